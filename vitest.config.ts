@@ -15,9 +15,11 @@ import { SCREENSHOT_TOLERANCE } from './packages/test-kit/src/browser/screenshot
 import { isLongRun } from './packages/test-kit/src/long-tests.ts';
 import { POLLING } from './packages/test-kit/src/polling.ts';
 import { COMPILE_CACHE } from './packages/test-kit/src/server-process.ts';
+import { temporaryFolder } from './packages/test-kit/src/temporary-folder.ts';
 
 /** Customers run React's production build, and its development build takes a quarter more processor time. */
 process.env.NODE_ENV = 'production';
+process.env.TMPDIR = temporaryFolder();
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];
 const componentTests = ['**/*.component.test.tsx'];

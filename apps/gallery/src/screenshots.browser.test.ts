@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-20T09:00:00Z');
 let gallery: GalleryFixture;
 
 beforeAll(async () => {
-  gallery = await galleryFixture({ isComplete: true });
+  gallery = await galleryFixture();
   gallery.answer('news', () => ({ body: sampleNews((name) => gallery.file(name)) }));
   gallery.answer('weather', () => ({ body: sampleWeather(NOW) }));
 });

@@ -38,8 +38,11 @@ export async function expectAccessible(): Promise<void> {
   await showInColours('light');
 }
 
-/** Switches the colour scheme of the system. */
+/** Switches the colour scheme of the system, without the transitions between the colours. */
 export async function showInColours(colorScheme: 'light' | 'dark'): Promise<void> {
+  const style = document.createElement('style');
+  style.textContent = '*, *::before, *::after { transition: none !important }';
+  document.head.append(style);
   await cdp().send('Emulation.setEmulatedMedia', {
     features: [
       { name: 'prefers-color-scheme', value: colorScheme },
@@ -48,6 +51,7 @@ export async function showInColours(colorScheme: 'light' | 'dark'): Promise<void
   });
   await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(colorScheme);
   await waitForAnimations();
+  style.remove();
 }
 
 /** Waits until every finite animation has finished. */

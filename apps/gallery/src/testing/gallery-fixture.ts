@@ -89,8 +89,8 @@ frame.src = decodeURIComponent(location.search.slice(1));
 document.body.append(frame);
 </script>`;
 
-/** Builds the gallery, serves it on its own content origin, and starts Chromium with these options. */
-export async function galleryFixture(options?: Parameters<typeof launchBrowser>[0]): Promise<GalleryFixture> {
+/** Builds the gallery, serves it on its own content origin, and starts Chromium. */
+export async function galleryFixture(): Promise<GalleryFixture> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const result = await build({ root, logLevel: 'silent', build: { write: false } });
   const [output] = Array.isArray(result) ? result : [result];
@@ -115,7 +115,7 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
   const portReservation = await serve(() => undefined);
   const unavailablePort = portOf(portReservation);
   await new Promise((resolve) => portReservation.close(resolve));
-  const browser = await launchBrowser(options);
+  const browser = await launchBrowser();
   const contentUrl = `http://127.0.0.1:${portOf(content)}`;
   const manifestText = files.get('/apps/manifest.json')?.[1];
   const manifest = JSON.parse(

@@ -21,6 +21,8 @@ const usualPlaces = [
 ];
 
 const shells = ['/usr/bin/chromium-headless-shell'];
+/** The complete browser reads this from the system's settings. With it, both render text identically. */
+const SHELL_HINTING = '--font-render-hinting=slight';
 
 /**
  * Flags that make runs quiet and reproducible: the browser fetches, updates and synchronises nothing in the background.
@@ -80,9 +82,9 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 
 interface Completeness {
   /**
-   * Whether to start the complete browser: for tests of browser features, and for screenshots, because the headless
-   * shell renders text differently. By default, the headless shell is used if it is installed. It is a build of
-   * Chromium that only renders pages and runs scripts, which takes a third less processor time.
+   * Whether to start the complete browser, for tests of browser features. By default, the headless shell is used if it
+   * is installed. It is a build of Chromium that only renders pages and runs scripts, which takes a third less
+   * processor time.
    */
   isComplete?: boolean;
 }
@@ -97,7 +99,7 @@ export async function launchBrowser({
   ...options
 }: LaunchOptions & Completeness = {}): Promise<Browser> {
   const browser = await chromium.launch(
-    complete(findExecutable(isComplete), { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
+    withUsualFlags(findExecutable(isComplete), { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
   );
   browser.on('context', (context) => context.setDefaultTimeout(POLLING.timeout));
   return browser;
@@ -115,7 +117,7 @@ export async function launchProfile(
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(
     directory,
-    complete(findExecutable(isComplete), options),
+    withUsualFlags(findExecutable(isComplete), options),
   );
   context.setDefaultTimeout(POLLING.timeout);
   return context;
@@ -128,10 +130,13 @@ function findExecutable(isComplete: boolean): string | undefined {
 
 /** The options for programs that start the machine's Chromium through Playwright themselves. */
 export function browserOptions(): LaunchOptions {
-  return complete(findChromium(), {});
+  return withUsualFlags(findExecutable(false), {});
 }
 
-function complete<Options extends { args?: string[] }>(executablePath: string | undefined, options: Options) {
+function withUsualFlags<Options extends { args?: string[] }>(
+  executablePath: string | undefined,
+  options: Options,
+) {
   if (!executablePath) {
     throw new Error(
       'Chromium was not found. Install Chromium or Google Chrome, or set PLAYWRIGHT_CHROMIUM to its path.',
@@ -139,10 +144,11 @@ function complete<Options extends { args?: string[] }>(executablePath: string | 
   }
   // Chromium's sandbox does not run as root. It stays on for all other users.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const hinting = shells.includes(executablePath) ? [SHELL_HINTING] : [];
   return {
     executablePath,
     ...options,
-    args: [...flags, DISABLED_FEATURES, ...sandbox, ...(options.args ?? [])],
+    args: [...flags, DISABLED_FEATURES, ...sandbox, ...hinting, ...(options.args ?? [])],
   };
 }
 
