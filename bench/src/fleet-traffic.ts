@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { createFleet, type Fleet } from './fleet.ts';
 import { integer, ms, percentiles, type Result, rate } from './measure.ts';
-import { memoryMegabytes, startServiceMeasurement, withChildren } from './processor-time.ts';
+import { memoryMegabytes, startProcessMeasurement, withChildren } from './processor-time.ts';
 import { createRawHttp } from './raw-http.ts';
 import { RawWebSocket } from './raw-websocket.ts';
-import { call, type Service } from './service.ts';
+import { call, type Servers } from './service.ts';
 import { createFleetLog, type FleetLog, SimulatedScreen, simulation } from './simulated-screen.ts';
 
 export interface FleetOptions {
@@ -22,6 +22,8 @@ export interface FleetOptions {
 }
 
 const SCREENS_PER_ORGANISATION = 2000;
+/** Then they get larger, because one address may not create many accounts an hour. */
+const MOST_ORGANISATIONS = 10;
 const ALL_CONNECTED_MS = 15 * 60_000;
 const DASHBOARD_EVERY_MS = 200;
 const PUBLISH_EVERY_MS = 5000;
@@ -37,8 +39,8 @@ interface Organisation extends Fleet {
   content: { playlistId: string; presentations: string[] };
 }
 
-/** Traffic of many players against one server: a normal minute, and the minutes after a restart. */
-export async function benchFleet(service: Service, options: FleetOptions): Promise<Result[]> {
+/** Traffic of many players: a normal minute, and the minutes after a restart of all servers and an external broker. */
+export async function benchFleet(service: Servers, options: FleetOptions): Promise<Result[]> {
   const organisations = await createOrganisations(service, options.screens);
   const log = createFleetLog();
   const screens = createScreens(service, organisations, options, log);
@@ -71,11 +73,12 @@ export function allowOpenFiles({ screens, withRealtime }: FleetOptions): void {
     throw new Error(`The fleet needs ${needed} open files, but this machine permits ${hard}.`);
 }
 
-async function createOrganisations(service: Service, screens: number): Promise<Organisation[]> {
+async function createOrganisations(service: Servers, screens: number): Promise<Organisation[]> {
   const organisations: Organisation[] = [];
-  for (let start = 0; start < screens; start += SCREENS_PER_ORGANISATION) {
+  const size = Math.max(SCREENS_PER_ORGANISATION, Math.ceil(screens / MOST_ORGANISATIONS));
+  for (let start = 0; start < screens; start += size) {
     const prefix = `fleet${organisations.length}`;
-    const fleet = await createFleet(service, prefix, Math.min(SCREENS_PER_ORGANISATION, screens - start));
+    const fleet = await createFleet(service, prefix, Math.min(size, screens - start));
     const { rows } = await service.database.query<{ playlist_id: string; presentation_id: string }>(
       `select playlist_id, presentation_id from playlist_items
        where domain_id = $1 and presentation_id is not null`,
@@ -94,20 +97,24 @@ async function createOrganisations(service: Service, screens: number): Promise<O
 }
 
 function createScreens(
-  service: Service,
+  service: Servers,
   organisations: readonly Organisation[],
   { withRealtime }: FleetOptions,
   log: FleetLog,
 ): SimulatedScreen[] {
-  const { hostname, port } = new URL(service.url);
-  const http = createRawHttp({ host: hostname, port: Number(port) }, HTTP_CONNECTIONS);
+  const servers = service.urls.map((origin) => {
+    const { hostname, port } = new URL(origin);
+    const connections = Math.ceil(HTTP_CONNECTIONS / service.urls.length);
+    return { origin, http: createRawHttp({ host: hostname, port: Number(port) }, connections) };
+  });
   let opened = 0;
   RawWebSocket.localAddress = () => `127.0.2.${1 + (opened++ % LOCAL_ADDRESSES)}`;
   Object.assign(globalThis, { WebSocket: RawWebSocket });
   return organisations.flatMap(({ prefix, content, deviceIds }) =>
     deviceIds.map((_, index) => {
       const token = `vd_${prefix}_${index + 1}`;
-      return new SimulatedScreen({ origin: service.url, token, http, withRealtime, content, log });
+      const server = servers[index % servers.length] as (typeof servers)[number];
+      return new SimulatedScreen({ ...server, token, withRealtime, content, log });
     }),
   );
 }
@@ -116,7 +123,7 @@ async function startScreens(
   screens: readonly SimulatedScreen[],
   options: FleetOptions,
   log: FleetLog,
-  service: Service,
+  service: Servers,
   organisation: Organisation,
 ): Promise<Result[]> {
   const dashboard = watchDashboard(service, organisation);
@@ -155,7 +162,7 @@ async function untilConnected({ screens, withRealtime }: FleetOptions, log: Flee
 }
 
 async function measureSteadyState(
-  service: Service,
+  service: Servers,
   organisations: readonly Organisation[],
   { screens, withRealtime, seconds, speed }: FleetOptions,
   log: FleetLog,
@@ -189,27 +196,33 @@ async function measureSteadyState(
       goal: '≤ 1,000 ms',
       met: list.p99 <= 1000,
     }),
-    row(
-      '… processor: server, database, this load (of one core)',
-      `${used.server}, ${used.database}, ${used.load}`,
-    ),
+    row(`… processor: ${partsOf(service)} (of one core)`, used),
     memoryRow(service, screens),
   ];
 }
 
-function memoryRow(service: Service, screens: number): Result {
-  const server = memoryMegabytes([service.pid]);
-  const others = [withChildren(service.databasePid), [process.pid]].map(memoryMegabytes).map(integer);
-  const perScreen = integer((server * 1024) / screens);
+/** In the order of all figures about them. */
+function partsOf({ pids, brokerPid }: Servers): string {
+  const server = pids.length === 1 ? 'server' : `${pids.length} servers together`;
+  return [server, 'database', ...(brokerPid === null ? [] : ['broker']), 'this load'].join(', ');
+}
+
+function memoryRow(service: Servers, screens: number): Result {
+  const server = memoryMegabytes(service.pids);
+  const others = [
+    withChildren(service.databasePid),
+    ...(service.brokerPid === null ? [] : [[service.brokerPid]]),
+    [process.pid],
+  ].map(memoryMegabytes);
   return row(
-    `… memory: server (${perScreen} kB per screen), database, this load`,
-    `${[integer(server), ...others].join(' MB, ')} MB`,
+    `… memory: ${partsOf(service)}; servers per screen ${integer((server * 1024) / screens)} kB`,
+    `${[server, ...others].map(integer).join(' MB, ')} MB`,
   );
 }
 
 /** Every screen reconnects at the same time. */
 async function measureRestart(
-  service: Service,
+  service: Servers,
   organisation: Organisation,
   options: FleetOptions,
   log: FleetLog,
@@ -226,7 +239,7 @@ async function measureRestart(
   const used = usage();
   return [
     row(
-      `… after a restart of the server: all connected again (processor of server ${used.server}, database ${used.database}, load ${used.load}; failed calls: ${failures(log)})`,
+      `… after a restart of ${service.pids.length === 1 ? 'the server' : 'all servers and the broker'}: all connected again (processor of ${partsOf(service)}: ${used}; failed calls: ${failures(log)})`,
       `${integer(seconds)} s`,
     ),
     row(
@@ -241,8 +254,8 @@ async function measureRestart(
 }
 
 /** Measures a person's requests while the screens send their traffic. */
-function watchDashboard(service: Service, { headers }: Organisation) {
-  const url = `${service.url}/api/v5/devices?page_size=50`;
+function watchDashboard({ url: server }: Servers, { headers }: Organisation) {
+  const url = `${server}/api/v5/devices?page_size=50`;
   const reader = new Worker(new URL('./dashboard-reader.ts', import.meta.url), {
     workerData: { url, headers, everyMs: DASHBOARD_EVERY_MS },
   });
@@ -256,17 +269,21 @@ function watchDashboard(service: Service, { headers }: Organisation) {
   };
 }
 
-/** Measures the share of a core that each part uses from now on. */
-function startUsage(service: Service) {
+/** Measures the share of a core that each part uses from now on. The result is in the order of `partsOf`. */
+function startUsage({ pids, databasePid, brokerPid }: Servers): () => string {
   const start = performance.now();
   const loadBefore = process.cpuUsage();
-  const readSeconds = startServiceMeasurement(service);
+  const servers = pids.map(startProcessMeasurement);
+  const others = [databasePid, ...(brokerPid === null ? [] : [brokerPid])].map(startProcessMeasurement);
   return () => {
-    const { server, database } = readSeconds();
     const load = process.cpuUsage(loadBefore);
     const elapsed = (performance.now() - start) / 1000;
-    const share = (seconds: number) => `${Math.round((100 * seconds) / elapsed)}%`;
-    return { server: share(server), database: share(database), load: share((load.user + load.system) / 1e6) };
+    const seconds = [
+      servers.reduce((sum, read) => sum + read(), 0),
+      ...others.map((read) => read()),
+      (load.user + load.system) / 1e6,
+    ];
+    return seconds.map((each) => `${Math.round((100 * each) / elapsed)}%`).join(', ');
   };
 }
 

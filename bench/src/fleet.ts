@@ -1,4 +1,4 @@
-import { type Account, call, insertDevices, type Service, signUp } from './service.ts';
+import { type Account, call, insertDevices, type Servers, signUp } from './service.ts';
 
 export interface Fleet extends Account {
   deviceIds: string[];
@@ -8,7 +8,7 @@ export interface Fleet extends Account {
  * An organisation as customers have them: its screens are in folders, tagged, published, and report what they play.
  * @param prefix for the account's email and the tokens of the screens, see `insertDevices`
  */
-export async function createFleet(service: Service, prefix: string, screens: number): Promise<Fleet> {
+export async function createFleet(service: Servers, prefix: string, screens: number): Promise<Fleet> {
   const account = await signUp(service, `${prefix}@example.com`);
   const { data } = await call<{ data: { id: string }[] }>(
     service,
@@ -37,7 +37,7 @@ export async function createFleet(service: Service, prefix: string, screens: num
 
 const FOLDERS = 20;
 
-async function sortIntoFolders({ database }: Service, { domainId, profileId }: Account): Promise<void> {
+async function sortIntoFolders({ database }: Servers, { domainId, profileId }: Account): Promise<void> {
   await database.query(
     `with made as (select gen_random_uuid() as id, n from generate_series(0, $3 - 1) n),
        rows as (
@@ -50,7 +50,7 @@ async function sortIntoFolders({ database }: Service, { domainId, profileId }: A
   );
 }
 
-async function addTags({ database }: Service, { domainId }: Account): Promise<void> {
+async function addTags({ database }: Servers, { domainId }: Account): Promise<void> {
   await database.query(
     `insert into tags (id, domain_id, resource_id, key, type, value)
      select gen_random_uuid(), domain_id, id, key, 'string', value from resources,
@@ -60,7 +60,7 @@ async function addTags({ database }: Service, { domainId }: Account): Promise<vo
   );
 }
 
-async function reportPlaying({ database }: Service, { domainId }: Account): Promise<void> {
+async function reportPlaying({ database }: Servers, { domainId }: Account): Promise<void> {
   await database.query(
     `update device_states set playing_playlist_id = devices.playlist_id, playing_since = now(),
        playing_presentation_id = (

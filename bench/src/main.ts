@@ -18,14 +18,15 @@ import { benchPublishMany } from './publish.ts';
 import { benchReads } from './reads.ts';
 import { findRegressions } from './regressions.ts';
 import { type Service, startService } from './service.ts';
+import { startSeveralServers } from './several-servers.ts';
 import { benchWorkers } from './workers.ts';
 
 /**
  * `npm run bench [-- area …]`: runs the benchmarks, prints their table and stores it in docs/benchmarks.md. With
  * `--check`, it stores nothing and fails if a ratio is more than 25% worse than the stored one.
  *
- * `npm run bench -- fleet --screens 60000 [--seconds 60] [--speed 1] [--without-realtime]` needs many open files, so it
- * runs only by name.
+ * `npm run bench -- fleet --screens 60000 [--seconds 60] [--speed 1] [--without-realtime] [--servers 3]` needs many open
+ * files, so it runs only by name. Several servers share a PostgreSQL and a Mosquitto.
  *
  * `PEERS=folder npm run bench -- compare` compares Vitrine with other products: see `peers.ts`. It stores nothing.
  */
@@ -36,6 +37,7 @@ const { values: options, positionals: wanted } = parseArgs({
     seconds: { type: 'string', default: '60' },
     check: { type: 'boolean', default: false },
     speed: { type: 'string', default: '1' },
+    servers: { type: 'string', default: '1' },
     'without-realtime': { type: 'boolean', default: false },
   },
 });
@@ -82,8 +84,15 @@ const areas: Record<string, () => Promise<void>> = {
 /** Runs only by name, because it needs many open files. */
 async function runFleet(): Promise<void> {
   allowOpenFiles(fleet);
-  const results = await onService((service) => benchFleet(service, fleet));
-  await saveResults(fleet.withRealtime ? 'fleet' : 'fleet-without-realtime', results, ONE_MACHINE);
+  const count = Number(options.servers);
+  const servers = count === 1 ? await startService() : await startSeveralServers(count);
+  const results = await benchFleet(servers, fleet).finally(() => servers.stop());
+  const name = [
+    'fleet',
+    ...(count === 1 ? [] : [`${count}-servers`]),
+    ...(fleet.withRealtime ? [] : ['without-realtime']),
+  ];
+  await saveResults(name.join('-'), results, ONE_MACHINE);
 }
 
 /** Runs only by name, because it needs other products. Its table is not stored, because it is about them. */

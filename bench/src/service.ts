@@ -9,19 +9,33 @@ import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The server in its own process and data directory, durable as in production, on loopback. */
-export interface Service {
+/** Servers and the processes that they share, durable as in production, on loopback. */
+export interface Servers {
+  /** The addresses of the servers, and of the first one. */
   url: string;
-  contentUrl: string;
-  dataDir: string;
-  /** The processes of the server and of its database. */
-  pid: number;
+  urls: readonly string[];
+  /** The processes of the servers, of the database, and of the broker if it is not inside a server. */
+  pids: readonly number[];
   databasePid: number;
-  /** A connection to its embedded database, for rows that API calls would create too slowly. */
+  brokerPid: number | null;
+  /** A connection to the database, for rows that API calls would create too slowly. */
   database: Client;
-  /** Stops the server, and starts it again with the same data at the same addresses. */
+  /** Stops the servers and an external broker, and starts them again with the same data at the same addresses. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** One server with its embedded database and broker. */
+export interface Service extends Servers {
+  contentUrl: string;
+  dataDir: string;
+  pid: number;
+  brokerPid: null;
+}
+
+/** Starts a script of this repository. It ends when this process ends for any reason. */
+export function spawnScript(script: string, parameters: readonly string[]): ChildProcess {
+  return spawnProgram([process.execPath, join(root, script), ...parameters], {});
 }
 
 /** Starts a script of this repository and waits until it responds at `/healthz`. */
@@ -37,13 +51,11 @@ export function startScript(
 
 /** Starts a program and waits until this address returns a success. */
 export async function startProgram(
-  [program = '', ...rest]: readonly string[],
+  command: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env'>,
   ready: string,
 ): Promise<ChildProcess> {
-  const child = spawn(program, rest, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-  // If this process ends for any reason, the program ends too.
-  process.once('exit', () => child.kill('SIGTERM'));
+  const child = spawnProgram(command, options);
   // A busy machine starts it slowly.
   const deadline = performance.now() + 120_000;
   for (;;) {
@@ -53,9 +65,18 @@ export async function startProgram(
     );
     if (answered) return child;
     if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`${[program, ...rest].join(' ')} did not start.`);
+      throw new Error(`${command.join(' ')} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+function spawnProgram(
+  [program = '', ...rest]: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+): ChildProcess {
+  const child = spawn(program, rest, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  process.once('exit', () => child.kill('SIGTERM'));
+  return child;
 }
 
 export async function stopScript(child: ChildProcess): Promise<void> {
@@ -88,11 +109,16 @@ export async function startService(environment: Record<string, string | undefine
   };
   return {
     url,
+    urls: [url],
     contentUrl: `http://127.0.0.1:${contentPort}`,
     dataDir,
     get pid() {
       return running.child.pid as number;
     },
+    get pids() {
+      return [running.child.pid as number];
+    },
+    brokerPid: null,
     get databasePid() {
       return postmasterOf(dataDir) as number;
     },
@@ -112,13 +138,13 @@ export async function startService(environment: Record<string, string | undefine
 
 /** Makes an API call. Throws with the reply if it fails. */
 export async function call<T>(
-  service: Pick<Service, 'url'>,
+  { url }: Pick<Servers, 'url'>,
   method: string,
   path: string,
   headers: Record<string, string>,
   body?: unknown,
 ): Promise<T> {
-  const response = await fetch(`${service.url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -134,7 +160,7 @@ export interface Account {
   domainId: string;
 }
 
-export async function signUp(service: Service, email: string): Promise<Account> {
+export async function signUp(service: Pick<Servers, 'url'>, email: string): Promise<Account> {
   const { token, profile } = await call<{ token: string; profile: { id: string; domain_id: string } }>(
     service,
     'POST',
@@ -155,7 +181,7 @@ export async function signUp(service: Service, email: string): Promise<Account> 
 
 /** Screens of one account, created by SQL. The token of the n-th is `vd_<prefix>_<n>`. */
 export async function insertDevices(
-  { database }: Service,
+  { database }: Pick<Servers, 'database'>,
   account: Account,
   prefix: string,
   count: number,

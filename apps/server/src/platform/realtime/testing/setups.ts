@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
+import { findMosquitto, startMosquitto } from '@vitrine/test-kit/mosquitto';
 import { createLog } from '../../log.ts';
 import { type MqttGateway, openMqttGateway } from '../mqtt-gateway.ts';
 import { createRealtime, type EmbeddedOptions, type Realtime } from '../realtime.ts';
 import { verifyKey } from '../session-key.ts';
-import { findMosquitto, startMosquitto } from './mosquitto.ts';
 
 export const log = createLog('silent');
 
@@ -124,7 +124,7 @@ function mosquittoWithDynsec(found: { binary: string; plugin: string }): Impleme
     name: 'Mosquitto with dynamic security',
     revokesKeys: true,
     async start({ isNew } = { isNew: false }) {
-      const mosquitto = await startMosquitto({ ...found, isKnown: !isNew });
+      const mosquitto = await startMosquitto({ ...found, isKnown: !isNew, savesEveryChange: true });
       const { url, publicUrl } = mosquitto;
       const time = createFakeTimers();
       const options = { kind: 'broker', auth: 'dynsec', url, publicUrl } as const;

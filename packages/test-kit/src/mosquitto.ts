@@ -5,7 +5,7 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePorts } from '@vitrine/test-kit/free-ports';
+import { freePorts } from './free-ports.ts';
 
 const ADMIN = { username: 'admin', password: 'only for this test' };
 
@@ -22,21 +22,20 @@ export function findMosquitto(): { binary: string; plugin: string } | null {
   return binary && plugin ? { binary, plugin } : null;
 }
 
-/**
- * Mosquitto on two free loopback ports, plain and WebSocket, as after `mosquitto_ctrl dynsec init`. It writes its
- * retained messages to disk at every change, so they survive a kill, including those of screens that die at the same
- * time.
- */
-export async function startMosquitto({
-  binary,
-  plugin,
-  isKnown,
-}: {
+export interface MosquittoOptions {
   binary: string;
   plugin: string;
   /** Whether the server's role already exists on the broker. */
   isKnown: boolean;
-}) {
+  /**
+   * Whether to write retained messages to disk at every change, so that they survive a kill, including those of screens
+   * that die at the same time.
+   */
+  savesEveryChange: boolean;
+}
+
+/** Mosquitto on two free loopback ports, plain and WebSocket, as after `mosquitto_ctrl dynsec init`. */
+export async function startMosquitto({ binary, plugin, isKnown, savesEveryChange }: MosquittoOptions) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-mosquitto-'));
   const [port = 0, webSocketPort = 0] = await freePorts(2);
   const securityFile = join(directory, 'dynamic-security.json');
@@ -50,8 +49,7 @@ export async function startMosquitto({
     `plugin_opt_config_file ${securityFile}`,
     'persistence true',
     `persistence_location ${directory}/`,
-    'autosave_on_changes true',
-    'autosave_interval 1',
+    ...(savesEveryChange ? ['autosave_on_changes true', 'autosave_interval 1'] : []),
     `listener ${port} 127.0.0.1`,
     `listener ${webSocketPort} 127.0.0.1`,
     'protocol websockets',
@@ -73,6 +71,9 @@ export async function startMosquitto({
   return {
     url: `mqtt://${ADMIN.username}:${encodeURIComponent(ADMIN.password)}@127.0.0.1:${port}`,
     publicUrl: `ws://127.0.0.1:${webSocketPort}`,
+    get pid() {
+      return child.pid as number;
+    },
     kill,
     start,
     async close() {
