@@ -32,7 +32,7 @@ const zonedTests = 'packages/{engine,recurrence,time}/src/**/*.test.ts';
 /** The zones of the zoned tests. The last one is the least usual, with changes of half an hour. */
 const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'].slice(isLongRun ? 0 : -1);
 
-/** A fresh clone knows no durations, so files that take a minute or more say so in their names and begin first. */
+/** A fresh clone knows no durations, so files that take most of a minute say so in their names and begin first. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => Number(moduleId.includes('.slow.'));

@@ -86,7 +86,7 @@ describe('hostile files', () => {
         await pause(ROUND_PAUSE_MS);
       }
     })();
-    // Of each kind. `hostile-files.test.ts` processes all of them, one by one.
+    // Of each kind. `hostile-files.slow.test.ts` processes all of them, one by one.
     const waiting = hostileFiles.filter((_, index) => index % SHARE === 0);
     const attack = async (): Promise<void> => {
       const person = await app.signUp();
