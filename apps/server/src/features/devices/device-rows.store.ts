@@ -10,6 +10,7 @@ import {
   readPermissionDigits,
 } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { atMost } from '../../platform/cache-limit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
@@ -213,7 +214,7 @@ const STORED_MS = 60_000;
  * which of them have changed.
  */
 export function createDeviceRows(db: Database, clock: Clock): DeviceRows {
-  const stored = new LRUCache<string, StoredRow>({ max: MAX_STORED_ROWS, ttl: STORED_MS });
+  const stored = new LRUCache<string, StoredRow>({ ...atMost(MAX_STORED_ROWS), ttl: STORED_MS });
 
   return {
     async find({ domainId, profileId, role }, deviceIds) {

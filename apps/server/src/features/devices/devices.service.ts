@@ -5,6 +5,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import type { Secrets } from '../../platform/auth/tokens.ts';
+import { atMost } from '../../platform/cache-limit.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -103,7 +104,7 @@ export function createDevices(dependencies: DevicesDependencies): Devices {
   const deps: WithReader = { ...dependencies, reader };
   const { register, ...pairing } = createDevicePairing(deps);
 
-  const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
+  const totals = new LRUCache<string, number>({ ...atMost(5000), ttl: TOTALS_TTL_MS });
 
   /** Counting a hundred thousand screens would dominate the cost of each page. */
   async function count(person: Person, filter: DeviceFilter, now: Date): Promise<number> {

@@ -20,9 +20,11 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
   const pool = new Pool({
     max: size,
     connectionTimeoutMillis: 5_000,
-    // Longer than the pause between the periodic jobs of an idle server: a new connection costs PostgreSQL more than
-    // they do, because it has to load the catalogue first.
-    idleTimeoutMillis: 150_000,
+    // The periodic jobs of an idle server use these. A new connection for each would cost PostgreSQL more than the jobs
+    // do, because it has to load the catalogue first.
+    min: 3,
+    // Each idle connection takes 4 MB of PostgreSQL's memory.
+    idleTimeoutMillis: 30_000,
     // A longer query is a defect, and must not occupy a connection forever.
     statement_timeout: 30_000,
     // The server runs many short statements: compiling them would take longer than running them.

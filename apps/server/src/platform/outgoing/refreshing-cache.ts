@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../cache-limit.ts';
 import type { Clock } from '../clock.ts';
 
 /** A value, and when it was last loaded or confirmed. */
@@ -34,7 +35,7 @@ export function createRefreshingCache<T extends object>(
   options: RefreshingCacheOptions<T>,
 ): (key: string) => Promise<CachedValue<T>> {
   const { clock, freshMs, retryMs, load } = options;
-  const entries = new LRUCache<string, Entry<T>>({ max: options.maxEntries });
+  const entries = new LRUCache<string, Entry<T>>(atMost(options.maxEntries));
   const age = (at: Date) => clock.now().getTime() - at.getTime();
 
   async function refresh(key: string, entry: Entry<T>): Promise<void> {
