@@ -5,7 +5,7 @@ export const clock = application(
   {
     slug: 'clock',
     name: 'Clock',
-    description: 'The time and date, large enough to read across the room.',
+    description: 'The time and date, large enough to read from across the room.',
     application_category: 'information',
     version: '1.0.0',
     configurable_duration: true,

@@ -33,6 +33,34 @@ export const variables = {
     playlist: 'playlist’s {{path}}',
     workers: 'state of “{{path}}”',
   },
+  /** The names in sentences, as in “the day is Saturday”. */
+  inSentences: {
+    names: {
+      current_time: 'the time of day',
+      current_date: 'the date',
+      current_day: 'the day',
+      'device.name': 'the screen name',
+      'device.timezone': 'the screen time zone',
+      'device.id': 'the screen ID',
+      'presentation.name': 'the presentation name',
+      'presentation.application_name': 'the app',
+      'presentation.has_playlists': '“contains playlists”',
+      'presentation.duration': 'the duration in seconds',
+      'playlist.name': 'the playlist name',
+      'playlist.mode': 'the playlist order',
+    },
+    tag: {
+      device: '{{key}}',
+      presentation: 'the presentation tag {{key}}',
+      playlist: 'the playlist tag {{key}}',
+    },
+    path: {
+      device: 'the screen’s {{path}}',
+      presentation: 'the presentation’s {{path}}',
+      playlist: 'the playlist’s {{path}}',
+      workers: 'the state of “{{path}}”',
+    },
+  },
   typedTag: {
     device: 'Screen tag “{{key}}”',
     presentation: 'Presentation tag “{{key}}”',

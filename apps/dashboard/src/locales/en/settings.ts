@@ -54,8 +54,7 @@ export const settings = {
   },
   unknownBrowser: 'Unknown browser',
   mfa: 'Two-step sign-in',
-  mfaOff:
-    'Turn this on to enter a code from your phone at every sign-in. This keeps others out, even if they know your password.',
+  mfaOff: 'Enter a code from your phone at every sign-in, so a stolen password alone isn’t enough to get in.',
   mfaOn: 'On. You enter a code at every sign-in.',
   mfaStart: 'Set up',
   mfaRemove: 'Turn off',

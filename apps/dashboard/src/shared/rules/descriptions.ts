@@ -33,20 +33,26 @@ export function describeClause(clause: Clause, wording: Wording): string {
 
 function describeOperand(operand: Operand | null, kind: ValueKind, wording: Wording): string {
   if (operand === null) return wording.t('rules.words.unset');
-  if (operand.type === 'variable') return describeVariable(operand.path, wording.t);
+  if (operand.type === 'variable')
+    return describeVariable(operand.path, wording.t, 'rules.variables.inSentences');
   return describeValue(operand.value, kind, wording);
 }
 
-export function describeVariable(path: VariablePath, t: TFunction): string {
+/** @param names the translations to use. By default, those for labels, which have no article. */
+export function describeVariable(
+  path: VariablePath,
+  t: TFunction,
+  names: 'rules.variables' | 'rules.variables.inSentences' = 'rules.variables',
+): string {
   const [root, ...rest] = path;
   const joined = path.join('.');
-  if (isNamedPath(joined)) return t(`rules.variables.names.${joined}`);
+  if (isNamedPath(joined)) return t(`${names}.names.${joined}`);
   // Clock variables have no fields, so a rule that uses one never matches.
   if (root === 'current_time' || root === 'current_date' || root === 'current_day')
-    return [t(`rules.variables.names.${root}`), ...rest].join(' › ');
+    return [t(`${names}.names.${root}`), ...rest].join(' › ');
   if (root !== 'workers' && rest[0] === 'tags' && rest.length === 2)
-    return t(`rules.variables.tag.${root}`, { key: rest[1] ?? '' });
-  return t(`rules.variables.path.${root}`, { path: rest.join(' › ') });
+    return t(`${names}.tag.${root}`, { key: rest[1] ?? '' });
+  return t(`${names}.path.${root}`, { path: rest.join(' › ') });
 }
 
 export function describeOperator(choice: OperatorChoice, kind: ValueKind, t: TFunction): string {

@@ -48,40 +48,42 @@ test.each([
 
 test('describes clock variables', () => {
   expect(compare(v('current_time'), 'greaterThanOrEqual', c('09:30'))).toBe(
-    '✓ time of day is at or after 09:30 (It is 14:00)',
+    '✓ the time of day is at or after 09:30 (It is 14:00)',
   );
   expect(compare(v('current_time'), 'lessThan', c('12:00'))).toBe(
-    '✗ time of day is before 12:00 (It is 14:00)',
+    '✗ the time of day is before 12:00 (It is 14:00)',
   );
   expect(compare(v('current_date'), 'greaterThan', c('2026-04-01'))).toBe(
-    '✗ date is after 1 Apr 2026 (It is 27 Mar 2026)',
+    '✗ the date is after 1 Apr 2026 (It is 27 Mar 2026)',
   );
-  expect(compare(v('current_day'), 'equals', c('saturday'))).toBe('✗ day is Saturday (It is Friday)');
+  expect(compare(v('current_day'), 'equals', c('saturday'))).toBe('✗ the day is Saturday (It is Friday)');
   expect(compare(v('current_day'), 'contains', c(['MO', 'FR']))).toBe(
-    '✓ day is Monday or Friday (It is Friday)',
+    '✓ the day is Monday or Friday (It is Friday)',
   );
 });
 
 test('names worker states, device fields and tags', () => {
-  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ state of “door” is no (It is yes)');
+  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ the state of “door” is no (It is yes)');
   expect(compare(v('workers', 'sky', 'rain'), 'greaterThan', c(2))).toBe(
-    '✓ state of “sky › rain” is more than 2 (It is 3)',
+    '✓ the state of “sky › rain” is more than 2 (It is 3)',
   );
   expect(compare(v('workers', 'cups'), 'contains', c('red'))).toBe(
-    '✓ state of “cups” contains red (It is “red”, “blue”)',
+    '✓ the state of “cups” contains red (It is “red”, “blue”)',
   );
-  expect(compare(v('device', 'name'), 'equals', c('Door'))).toBe('✗ screen name is Door (It is “Window”)');
+  expect(compare(v('device', 'name'), 'equals', c('Door'))).toBe(
+    '✗ the screen name is Door (It is “Window”)',
+  );
   expect(compare(v('presentation', 'tags', 'meal'), 'equals', c('lunch|dinner'))).toMatch(
     'presentation tag meal is exactly lunch or dinner',
   );
   expect(compare(v('presentation', 'application_name'), 'equals', c('Clock'))).toBe(
-    '✗ app is Clock (It is “Pictures”)',
+    '✗ the app is Clock (It is “Pictures”)',
   );
   expect(compare(v('playlist', 'mode'), 'equals', c('single'))).toBe(
-    '✗ playlist order is single (It is “shuffle”)',
+    '✗ the playlist order is single (It is “shuffle”)',
   );
   expect(compare(v('playlist', 'tags', 'floor'), 'equals', c('2'))).toBe(
-    '✗ playlist tag floor is 2 (It is “1”)',
+    '✗ the playlist tag floor is 2 (It is “1”)',
   );
 });
 
@@ -96,13 +98,13 @@ test('describes a list as alternatives', () => {
 
 test('describes both values of two variables', () => {
   expect(compare(v('device', 'name'), 'equals', v('playlist', 'name'))).toBe(
-    '✗ screen name is playlist name (It is “Window” and “Menu”)',
+    '✗ the screen name is the playlist name (It is “Window” and “Menu”)',
   );
 });
 
 test('gives an unset value as the reason', () => {
   expect(compare(v('workers', 'weather'), 'equals', c('rain'))).toBe(
-    '✗ state of “weather” is rain (It isn’t set, so this is false)',
+    '✗ the state of “weather” is rain (It isn’t set, so this is false)',
   );
   expect(compare(v('device', 'tags', 'store'), 'equals', c(null))).toBe(
     '✗ store is … (It isn’t set, so this is false)',
@@ -112,7 +114,7 @@ test('gives an unset value as the reason', () => {
 test('explains conditions that apply only to presentations', () => {
   const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
   expect(lineOf(describedRule(rule, { playlist: data.playlist }))).toBe(
-    '✓ app is Clock (True for playlists, because only presentations have this)',
+    '✓ the app is Clock (True for playlists, because only presentations have this)',
   );
 });
 
@@ -130,7 +132,7 @@ test('describes how many clauses of a group must match', () => {
     '✓ At least one of these',
     '✗ No conditions, so it’s never true',
   ]);
-  expect(description.group[0]?.group.map(lineOf)).toEqual(['✓ state of “door” is yes (It is yes)']);
+  expect(description.group[0]?.group.map(lineOf)).toEqual(['✓ the state of “door” is yes (It is yes)']);
   expect(description.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
   expect(lineOf(describedRule({ type: 'and', group: [] }))).toBe('✓ No conditions, so it’s always true');
 });

@@ -25,7 +25,7 @@ test('describes a rule in one sentence', () => {
   expect(sentence(null)).toBe('No conditions, so it can always play.');
   expect(sentence(store)).toBe('Plays when store is Berlin.');
   expect(sentence({ type: 'and', group: [store, { type: 'or', group: [early, weekend] }] })).toBe(
-    'Plays when store is Berlin and (time of day is before 10:00 or day is Saturday or Sunday).',
+    'Plays when store is Berlin and (the time of day is before 10:00 or the day is Saturday or Sunday).',
   );
   expect(
     sentence({
@@ -35,7 +35,7 @@ test('describes a rule in one sentence', () => {
         { ...weekend, type: 'notContains' },
       ],
     }),
-  ).toBe('Plays when none of this is true: store is Berlin or day is Saturday or Sunday.');
+  ).toBe('Plays when none of this is true: store is Berlin or the day is Saturday or Sunday.');
   expect(sentence({ type: 'or', group: [store, future] })).toBe(
     'Plays when store is Berlin or a rule from a newer version.',
   );
@@ -52,7 +52,7 @@ test.each<[string, string, Rule]>([
 
 test('does not describe a path below a clock variable as the clock', () => {
   const hour: Rule = { ...early, left: variable('current_time', 'hour'), right: constant('7') };
-  expect(sentence(hour)).toBe('Plays when time of day › hour is less than 7.');
+  expect(sentence(hour)).toBe('Plays when the time of day › hour is less than 7.');
 });
 
 test('shortens the description of a rule in a list', () => {
