@@ -22,22 +22,24 @@ export function startProcessMeasurement(pid: number): () => number {
   return () => processorSeconds(pid) - before;
 }
 
-/** Seconds of processor time that a process and its living children have used. Linux only. */
+/** Seconds of processor time that a process and its children have used, including children that have ended. Linux only. */
 function processorSeconds(pid: number): number {
-  const all = processes();
-  const own = all.filter((each) => each.pid === pid || each.parent === pid);
-  return own.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;
+  const own = processes().filter((each) => each.pid === pid || each.parent === pid);
+  const ended = own.find((each) => each.pid === pid)?.ticksOfEnded ?? 0;
+  return own.reduce((sum, { ticks }) => sum + ticks, ended) / TICKS;
 }
 
-function processes(): { pid: number; parent: number; ticks: number }[] {
+function processes(): { pid: number; parent: number; ticks: number; ticksOfEnded: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
         // The name of the program, in parentheses, can contain spaces.
         const fields = readFileSync(`/proc/${name}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
-        const [, parent, user, system] = [fields[0], fields[1], fields[11], fields[12]].map(Number);
-        return [{ pid: Number(name), parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) }];
+        const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+          (place) => Number(fields[place]),
+        );
+        return [{ pid: Number(name), parent, ticks: user + system, ticksOfEnded: endedUser + endedSystem }];
       } catch {
         // The process has just ended.
         return [];
