@@ -1,6 +1,7 @@
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from '../locales/en.ts';
+import { currentLocale } from './locale.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -9,11 +10,23 @@ declare module 'i18next' {
   }
 }
 
-void i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  // Without this, i18next would read the part of `device:read` before the colon as a namespace.
-  nsSeparator: false,
-  resources: { en: { translation: en } },
-  interpolation: { escapeValue: false },
-});
+/** Formats the numbers in all texts, as in “2,098 screens”. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value) => (typeof value === 'number' ? value.toLocaleString(currentLocale()) : value),
+};
+
+void i18next
+  .use(numbers)
+  .use(initReactI18next)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    // Without this, i18next would read the part of `device:read` before the colon as a namespace.
+    nsSeparator: false,
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  });

@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import { afterEach, expect, test, vi } from 'vitest';
+import './i18n.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['en-GB', '2,098 screens have changes'],
+  ['de-DE', '2.098 screens have changes'],
+])('writes large numbers as a browser in %s does', (language, text) => {
+  vi.stubGlobal('navigator', { language });
+  expect(i18next.t('publish.bar', { count: 2098 })).toBe(text);
+});
+
+test('inserts texts as they are', () => {
+  expect(i18next.t('rules.words.nested', { description: '1000 <b> {{x}}' })).toBe('(1000 <b> {{x}})');
+});
