@@ -196,27 +196,32 @@ async function measureSteadyState(
       goal: '≤ 1,000 ms',
       met: list.p99 <= 1000,
     }),
-    row(`… processor: ${partsOf(service)} (of one core)`, used),
+    row(`… processor: ${namesOf(service)} (of one core)`, used),
     memoryRow(service, screens),
   ];
 }
 
-/** In the order of all figures about them. */
-function partsOf({ pids, brokerPid }: Servers): string {
-  const server = pids.length === 1 ? 'server' : `${pids.length} servers together`;
-  return [server, 'database', ...(brokerPid === null ? [] : ['broker']), 'this load'].join(', ');
+/** The parts of an installation, in the order of all figures about them. This load is the last one. */
+function partsOf({ pids, databasePid, brokerPid }: Servers) {
+  return [
+    { name: pids.length === 1 ? 'server' : `${pids.length} servers together`, pids },
+    { name: 'database', pids: [databasePid] },
+    ...(brokerPid === null ? [] : [{ name: 'broker', pids: [brokerPid] }]),
+  ];
 }
 
+const namesOf = (service: Servers): string =>
+  [...partsOf(service).map(({ name }) => name), 'this load'].join(', ');
+
 function memoryRow(service: Servers, screens: number): Result {
-  const server = memoryMegabytes(service.pids);
-  const others = [
-    withChildren(service.databasePid),
-    ...(service.brokerPid === null ? [] : [[service.brokerPid]]),
-    [process.pid],
-  ].map(memoryMegabytes);
+  // An embedded database is a child of its server, so count only the children of databases.
+  const parts = partsOf(service).map(({ name, pids }) =>
+    memoryMegabytes(name === 'database' ? pids.flatMap(withChildren) : pids),
+  );
+  const figures = [...parts, memoryMegabytes([process.pid])];
   return row(
-    `… memory: ${partsOf(service)}; servers per screen ${integer((server * 1024) / screens)} kB`,
-    `${[server, ...others].map(integer).join(' MB, ')} MB`,
+    `… memory: ${namesOf(service)}; servers per screen ${integer(((parts[0] ?? 0) * 1024) / screens)} kB`,
+    `${figures.map(integer).join(' MB, ')} MB`,
   );
 }
 
@@ -239,7 +244,7 @@ async function measureRestart(
   const used = usage();
   return [
     row(
-      `… after a restart of ${service.pids.length === 1 ? 'the server' : 'all servers and the broker'}: all connected again (processor of ${partsOf(service)}: ${used}; failed calls: ${failures(log)})`,
+      `… after a restart of ${service.pids.length === 1 ? 'the server' : 'all servers and the broker'}: all connected again (processor of ${namesOf(service)}: ${used}; failed calls: ${failures(log)})`,
       `${integer(seconds)} s`,
     ),
     row(
@@ -269,18 +274,16 @@ function watchDashboard({ url: server }: Servers, { headers }: Organisation) {
   };
 }
 
-/** Measures the share of a core that each part uses from now on. The result is in the order of `partsOf`. */
-function startUsage({ pids, databasePid, brokerPid }: Servers): () => string {
+/** Measures the share of a core that each part uses from now on. */
+function startUsage(service: Servers): () => string {
   const start = performance.now();
   const loadBefore = process.cpuUsage();
-  const servers = pids.map(startProcessMeasurement);
-  const others = [databasePid, ...(brokerPid === null ? [] : [brokerPid])].map(startProcessMeasurement);
+  const parts = partsOf(service).map(({ pids }) => pids.map(startProcessMeasurement));
   return () => {
     const load = process.cpuUsage(loadBefore);
     const elapsed = (performance.now() - start) / 1000;
     const seconds = [
-      servers.reduce((sum, read) => sum + read(), 0),
-      ...others.map((read) => read()),
+      ...parts.map((reads) => reads.reduce((sum, read) => sum + read(), 0)),
       (load.user + load.system) / 1e6,
     ];
     return seconds.map((each) => `${Math.round((100 * each) / elapsed)}%`).join(', ');

@@ -56,16 +56,26 @@ export async function startProgram(
   ready: string,
 ): Promise<ChildProcess> {
   const child = spawnProgram(command, options);
-  // A busy machine starts it slowly.
+  await untilStarted(child, async () => {
+    if (!(await fetch(ready)).ok) throw new Error(`${ready} is not ready.`);
+  });
+  return child;
+}
+
+/**
+ * Repeats an attempt until it succeeds, and returns its result.
+ *
+ * @throws Error if the process ends first, or after two minutes, because a busy machine starts it slowly.
+ */
+export async function untilStarted<T>(child: ChildProcess, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + 120_000;
   for (;;) {
-    const answered = await fetch(ready).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (answered) return child;
-    if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`${command.join(' ')} did not start.`);
+    try {
+      return await attempt();
+    } catch (cause) {
+      if (child.exitCode !== null || performance.now() > deadline)
+        throw new Error(`${child.spawnargs.join(' ')} did not start.`, { cause });
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

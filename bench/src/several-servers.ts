@@ -6,7 +6,7 @@ import { freePorts } from '@vitrine/test-kit/free-ports';
 import { findMosquitto, startMosquitto } from '@vitrine/test-kit/mosquitto';
 import { embeddedDatabase, postmasterOf } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
-import { type Servers, spawnScript, startScript, stopScript } from './service.ts';
+import { type Servers, spawnScript, startScript, stopScript, untilStarted } from './service.ts';
 
 /**
  * Servers that share a PostgreSQL and a Mosquitto outside of them.
@@ -21,7 +21,11 @@ export async function startSeveralServers(count: number): Promise<Servers> {
   const postgres = spawnScript('apps/server/src/platform/embedded-postgres/testing/serve-postgres.ts', [
     databaseDir,
   ]);
-  const database = await connectOnceReady(databaseDir);
+  const database = await untilStarted(postgres, async () => {
+    const client = new Client(embeddedDatabase(databaseDir));
+    await client.connect();
+    return client;
+  });
   const { host } = embeddedDatabase(databaseDir);
   const broker = await startMosquitto({ ...found, isKnown: false, savesEveryChange: false });
   const environment = {
@@ -78,18 +82,4 @@ export async function startSeveralServers(count: number): Promise<Servers> {
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function connectOnceReady(dataDir: string): Promise<Client> {
-  const deadline = performance.now() + 120_000;
-  for (;;) {
-    try {
-      const client = new Client(embeddedDatabase(dataDir));
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

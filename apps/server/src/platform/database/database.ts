@@ -23,7 +23,7 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
     // The periodic jobs of an idle server use these. A new connection for each would cost PostgreSQL more than the jobs
     // do, because it has to load the catalogue first.
     min: 3,
-    // Each idle connection takes 4 MB of PostgreSQL's memory.
+    // PostgreSQL needs 4 MB for each idle connection.
     idleTimeoutMillis: 30_000,
     // A longer query is a defect, and must not occupy a connection forever.
     statement_timeout: 30_000,

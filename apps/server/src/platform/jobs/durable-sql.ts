@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 /**
  * The library polls all queues at once when it starts and when scheduled jobs are due. Without a limit, each queue would
- * open a connection of its own, and an idle connection takes 4 MB of the database's memory.
+ * open its own connection, and PostgreSQL needs 4 MB for each idle connection.
  */
 const CONNECTIONS = 2;
 
