@@ -120,7 +120,7 @@ async function compare(
   const best = Math.max(...peers);
   return [...rounds].map(([candidate, { rates, costs }], index) => ({
     area: name,
-    name: `${candidate.name}: ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}; processor time of each: ${Math.round(median(costs))} µs`,
+    name: `${candidate.name}: ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}; processor time per request: ${Math.round(median(costs))} µs`,
     value: rate(median(rates)),
     goal: index === 0 ? `≥ ${rate(best)}` : '',
     met: (ours ?? 0) >= best,

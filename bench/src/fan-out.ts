@@ -97,7 +97,7 @@ function resultsOf({ broker, sockets }: Record<'broker' | 'sockets', Measured[]>
   return [
     {
       area: 'Fan-out',
-      name: `Messages to ${SCREENS.toLocaleString('en')} screens, each on its own topic; processor time of each: ${micro(broker)}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
+      name: `Messages to ${SCREENS.toLocaleString('en')} screens, each on its own topic; processor time per message: ${micro(broker)}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
       value: rate(ours),
       goal: `≥ ${rate(GOAL)}`,
       met: ours >= GOAL,

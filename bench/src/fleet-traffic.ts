@@ -142,7 +142,7 @@ async function startScreens(
   const { p99 } = await dashboard.stop();
   return [
     row(
-      `${integer(screens.length)} screens start within ${integer(rampMs / 1000)} s; all connected after; p99 of the dashboard’s list meanwhile ${ms(p99)}`,
+      `${integer(screens.length)} screens start within ${integer(rampMs / 1000)} s; all connected after; p99 of the dashboard’s list during this time ${ms(p99)}`,
       `${integer(seconds)} s`,
     ),
   ];
@@ -186,13 +186,13 @@ async function measureSteadyState(
   const list = await dashboard.stop();
   const used = usage();
   const beats = percentiles(log.heartbeats);
-  const kind = `${withRealtime ? 'connected at once' : 'without realtime'}${speed === 1 ? '' : `, each sending as much as ${speed}`}`;
+  const kind = `${withRealtime ? 'connected at once' : 'without realtime'}${speed === 1 ? '' : `, each sending as much as ${speed} screens`}`;
   return [
     row(
       `${integer(screens)} screens ${kind}: heartbeats stored in ${integer(measured)} s (p50 ${ms(beats.p50)}, p99 ${ms(beats.p99)}), ${integer(log.plays / measured)} plays stored per second, ${publishes} publishes to ${PUBLISHED_SCREENS} screens (${integer(log.publishes)} documents fetched), failures: ${failures(log)}`,
       rate(log.heartbeats.length / measured),
     ),
-    row('… p99 of the dashboard’s list of screens meanwhile', ms(list.p99), {
+    row('… p99 of the dashboard’s list of screens during this time', ms(list.p99), {
       goal: '≤ 1,000 ms',
       met: list.p99 <= 1000,
     }),
@@ -211,7 +211,7 @@ function partsOf({ pids, databasePid, brokerPid }: Servers) {
 }
 
 const namesOf = (service: Servers): string =>
-  [...partsOf(service).map(({ name }) => name), 'this load'].join(', ');
+  [...partsOf(service).map(({ name }) => name), 'load generator'].join(', ');
 
 function memoryRow(service: Servers, screens: number): Result {
   // An embedded database is a child of its server, so count only the children of databases.
@@ -220,7 +220,7 @@ function memoryRow(service: Servers, screens: number): Result {
   );
   const figures = [...parts, memoryMegabytes([process.pid])];
   return row(
-    `… memory: ${namesOf(service)}; servers per screen ${integer(((parts[0] ?? 0) * 1024) / screens)} kB`,
+    `… memory: ${namesOf(service)}; server memory per screen: ${integer(((parts[0] ?? 0) * 1024) / screens)} kB`,
     `${figures.map(integer).join(' MB, ')} MB`,
   );
 }
@@ -248,7 +248,7 @@ async function measureRestart(
       `${integer(seconds)} s`,
     ),
     row(
-      `… p99 of the dashboard’s list of screens meanwhile (p50 ${ms(list.p50)}, ${list.failed} failed)`,
+      `… p99 of the dashboard’s list of screens during this time (p50 ${ms(list.p50)}, ${list.failed} failed)`,
       ms(list.p99),
       {
         goal: '≤ 1,000 ms',

@@ -72,7 +72,7 @@ async function measure(service: Service, fleet: Fleet, read: Read, tables: strin
     `${Math.round(median(costs.map((cost) => cost[of])) * 1e6)} µs`;
   return {
     area: 'Reads',
-    name: `${read.name}, tables ${tables}: ${read.connections} connections; processor time of each: server ${microseconds('server')}, database ${microseconds('database')}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
+    name: `${read.name}, tables ${tables}: ${read.connections} connections; processor time per request: server ${microseconds('server')}, database ${microseconds('database')}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
     value: rate(measured),
     goal: `≥ ${rate(read.goal)}`,
     met: measured >= read.goal,

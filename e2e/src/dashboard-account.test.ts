@@ -113,7 +113,7 @@ step('an API key is created and shown once', async () => {
 
 step('the key’s last use and address are shown', async () => {
   expect((await listKeys(key))?.status).toBe(200);
-  const used = row('Till').getByText(/used now · (::ffff:)?127\.0\.0\.1/);
+  const used = row('Till').getByText(/used just now · (::ffff:)?127\.0\.0\.1/);
   await expect
     .poll(async () => {
       await page.reload();

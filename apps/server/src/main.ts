@@ -1,5 +1,5 @@
-import { resolveFilesOfDrizzle } from './platform/start/module-resolution.ts';
+import { resolveDrizzleFiles } from './platform/start/module-resolution.ts';
 
 // Before the server's modules are imported.
-resolveFilesOfDrizzle();
+resolveDrizzleFiles();
 await import('./run.ts');

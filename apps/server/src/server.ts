@@ -83,7 +83,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         clock: systemClock,
         log,
         addSamples: true,
-        // Links in mails open accounts, so print them only to a terminal, which is not stored like a log.
+        // Links in emails open accounts, so print them only to a terminal, which is not stored like a log.
         ...(process.stdout.isTTY && { print: print }),
       });
       const close = async () => void (await Promise.all([listeners.close(), built.close()]));

@@ -59,9 +59,9 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
   }
 
   function properties(): Properties;
-  function properties<T extends object>(defaults: T, given?: Properties): T;
-  function properties<T extends object>(defaults?: T, given?: Properties): T | Properties {
-    const read = given ?? readProperties(page.location.hash);
+  function properties<T extends object>(defaults: T, values?: Properties): T;
+  function properties<T extends object>(defaults?: T, values?: Properties): T | Properties {
+    const read = values ?? readProperties(page.location.hash);
     return defaults ? withDefaults(defaults, read) : read;
   }
 

@@ -66,7 +66,7 @@ export const addIdleListener: App['addIdleListener'] = app.addIdleListener;
 /**
  * The properties in the fragment of the address: arrays and objects parsed, all others as text. With defaults, each
  * property has the type of its default, and the default replaces values that are missing, empty or of another type.
- * `given` replaces the address, for example with the editor's inputs.
+ * `values` replaces the address, for example with the editor's inputs.
  */
 export const properties: App['properties'] = app.properties;
 /** `preview` in an editor, if the address carries `renderMode=:$renderMode`; otherwise `live`. */

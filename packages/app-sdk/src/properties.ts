@@ -28,12 +28,12 @@ export function editorProperties({ properties, theme, duration }: PreviewInputs)
   return { duration, ...properties, theme };
 }
 
-/** `given` in the types of `defaults`. In an address, empty and missing values are the same, so neither counts. */
-export function withDefaults<T extends object>(defaults: T, given: Properties): T {
+/** `values` in the types of `defaults`. In an address, empty and missing values are the same, so neither counts. */
+export function withDefaults<T extends object>(defaults: T, values: Properties): T {
   return Object.fromEntries(
     Object.entries(defaults).map(([name, fallback]) => [
       name,
-      Object.hasOwn(given, name) ? inTypeOf(fallback, given[name]) : fallback,
+      Object.hasOwn(values, name) ? inTypeOf(fallback, values[name]) : fallback,
     ]),
   ) as T;
 }

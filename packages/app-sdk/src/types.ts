@@ -126,6 +126,6 @@ export interface App {
   createObjectUrl(buffer: ArrayBuffer | ArrayBufferView<ArrayBuffer> | Blob, type?: string): ObjectUrl;
   addIdleListener(listener: (isIdle: boolean) => void, seconds?: number): Unsubscribe;
   properties(): Properties;
-  properties<T extends object>(defaults: T, given?: Properties): T;
+  properties<T extends object>(defaults: T, values?: Properties): T;
   renderMode: 'live' | 'preview';
 }

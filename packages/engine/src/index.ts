@@ -2,13 +2,13 @@
 export {
   type ByDay,
   parseRecurrence,
-  publishedRecurrence,
   type Recurrence,
   RecurrenceError,
   type RecurrenceErrorCode,
   type RecurrenceParts,
   type RecurrenceSet,
   type RecurrenceTextOptions,
+  toPublishedRecurrence,
   toRecurrenceText,
 } from '@vitrine/recurrence';
 export { EngineError, type EngineErrorCode } from './errors.ts';
@@ -31,7 +31,7 @@ export {
   type Engine,
   type EngineOptions,
   type Step,
-  type StepReason,
+  type StepCause,
 } from './selection/engine.ts';
 export type { EngineEnv } from './selection/live-content.ts';
 export type { RuleOrigin } from './selection/rule-set.ts';
@@ -44,7 +44,6 @@ export {
   forecast,
   type ItemShare,
 } from './simulate/analyse.ts';
-export { type CanPlayOptions, canPlay, findPlayableUntil } from './simulate/can-play.ts';
 export {
   type Explanation,
   explain,
@@ -52,5 +51,6 @@ export {
   type ItemReason,
   MAX_EXPLAINED_ITEMS,
 } from './simulate/explain.ts';
+export { createPlayableCheck, createPlayableUntil, type PlayableOptions } from './simulate/playable.ts';
 export { MAX_SEGMENTS, type Segment, simulate } from './simulate/simulate.ts';
 export type { SimulationOptions } from './simulate/simulate-steps.ts';

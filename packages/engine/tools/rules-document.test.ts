@@ -1,5 +1,5 @@
 import type { PublishedPlaylist, ScheduleRule } from '@vitrine/contract';
-import { parseRecurrence, publishedRecurrence } from '@vitrine/recurrence';
+import { parseRecurrence, toPublishedRecurrence } from '@vitrine/recurrence';
 import { describe, expect, test } from 'vitest';
 import { evaluateRule, type RuleData } from '../src/rules/evaluate.ts';
 import { parseRule, parseSchedule } from '../src/rules/parse.ts';
@@ -81,7 +81,7 @@ const checks: Record<string, (from: Block, expected: string) => void> = {
   },
   words: (from, words) => expect(describeSchedule(scheduleOf(from) as ScheduleRule, 'en-GB')).toBe(words),
   published(from, expected) {
-    expect(publishedRecurrence(parseRecurrence(from.text))).toEqual(JSON.parse(expected));
+    expect(toPublishedRecurrence(parseRecurrence(from.text))).toEqual(JSON.parse(expected));
   },
   active(from, instants) {
     for (const at of linesOf(instants)) expect(isActive(scheduleOf(from), Date.parse(at)), at).toBe(true);

@@ -1,7 +1,7 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { connectToChildren } from './children.ts';
-import { BURST, MAX_NODES } from './limits.ts';
+import { MAX_NODES, MESSAGE_BURST } from './limits.ts';
 import { fakeFrame } from './testing/fake-page.ts';
 
 /** One page with the child windows `a` and `b`. */
@@ -94,10 +94,10 @@ test('ignores messages of windows that are not its children', () => {
 
 test('drops a flood without affecting the other child', () => {
   const { one, two, post, received } = children();
-  for (let i = 0; i < BURST + 100; i += 1) post(one, 'vitrine:{"windowId":"a","type":"hello"}');
-  expect(received).toHaveLength(BURST);
+  for (let i = 0; i < MESSAGE_BURST + 100; i += 1) post(one, 'vitrine:{"windowId":"a","type":"hello"}');
+  expect(received).toHaveLength(MESSAGE_BURST);
   post(two, 'vitrine:{"windowId":"b","type":"hello"}');
-  expect(received).toHaveLength(BURST + 1);
+  expect(received).toHaveLength(MESSAGE_BURST + 1);
 });
 
 test('sends a string only to the given window and origin', () => {

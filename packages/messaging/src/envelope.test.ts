@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, type Envelope, encodeObject, encodeText, MAX_TEXT_LENGTH } from './envelope.ts';
+import { decode, type Envelope, encodeObject, encodeText, MAX_ENCODED_LENGTH } from './envelope.ts';
 
 const envelope: fc.Arbitrary<Envelope> = fc.record({
   windowId: fc.string({ minLength: 1 }),
@@ -56,7 +56,7 @@ test.each([
   ['vitrine:{"type":"ready"}', 'it has no windowId'],
   ['vitrine:[1]', 'it is not an object'],
   ['vitrine:{', 'it is not JSON'],
-  [`vitrine:${'x'.repeat(MAX_TEXT_LENGTH)}`, 'it is too long'],
+  [`vitrine:${'x'.repeat(MAX_ENCODED_LENGTH)}`, 'it is too long'],
 ])('treats %.30s as malformed', (text, reason) => {
   expect(decode(text)).toEqual({ kind: 'malformed', reason });
 });

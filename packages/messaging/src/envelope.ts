@@ -14,7 +14,7 @@ export const NAMESPACE = 'vitrine';
 const PREFIX = `${NAMESPACE}:`;
 
 /** Longer strings are refused before they are parsed. No message of the protocol needs more characters. */
-export const MAX_TEXT_LENGTH = 1_000_000;
+export const MAX_ENCODED_LENGTH = 1_000_000;
 
 /**
  * `foreign` data comes from development tools or other libraries, and is ignored silently. `malformed` data uses our
@@ -43,7 +43,7 @@ export function decode(data: unknown): Decoded {
 
 function fromText(text: string): Decoded {
   if (!text.startsWith(PREFIX)) return foreign;
-  if (text.length > MAX_TEXT_LENGTH) return malformed('it is too long');
+  if (text.length > MAX_ENCODED_LENGTH) return malformed('it is too long');
   let value: unknown;
   try {
     value = JSON.parse(text.slice(PREFIX.length));

@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import type { Envelope } from './envelope.ts';
 import { type Connection, connectToFrame, connectToHost, frameName, windowIdOfName } from './handshake.ts';
-import { BURST, FLOOD_LIMIT, MAX_CHARACTERS } from './limits.ts';
+import { FLOOD_LIMIT, MAX_PAYLOAD_CHARACTERS, MESSAGE_BURST } from './limits.ts';
 import { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 import { type FakeFrame, fakeFrame } from './testing/fake-page.ts';
 
@@ -197,7 +197,7 @@ test('ignores a huge, deep or cyclic payload, with a warning', () => {
   const loop: Record<string, unknown> = {};
   loop.loop = loop;
   const deep = Array.from({ length: 30_000 }).reduce<unknown>((inner) => [inner], null);
-  for (const payload of ['x'.repeat(MAX_CHARACTERS + 1), loop, Array(100_000).fill(0), deep])
+  for (const payload of ['x'.repeat(MAX_PAYLOAD_CHARACTERS + 1), loop, Array(100_000).fill(0), deep])
     frame.host.dispatch({ data: { ...ready, payload }, source: frame.frame, origin: frame.appOrigin });
   expect(host.received).toEqual([]);
   expect(host.warnings).toEqual(Array(4).fill('A message was ignored: its payload is too large'));
@@ -206,22 +206,23 @@ test('ignores a huge, deep or cyclic payload, with a warning', () => {
 test('drops messages beyond the rate with one warning, and accepts them again after a pause', () => {
   const frame = named();
   const host = hostSide(frame);
-  for (let i = 0; i < BURST + 200; i += 1) frame.app.parent.postMessage(ready, '*');
-  expect(host.received).toHaveLength(BURST);
+  for (let i = 0; i < MESSAGE_BURST + 200; i += 1) frame.app.parent.postMessage(ready, '*');
+  expect(host.received).toHaveLength(MESSAGE_BURST);
   expect(host.warnings).toEqual(['Messages were dropped because there were too many']);
   host.timers.advance(1000);
   frame.app.parent.postMessage(ready, '*');
-  expect(host.received).toHaveLength(BURST + 1);
+  expect(host.received).toHaveLength(MESSAGE_BURST + 1);
   expect(host.lost).toEqual([]);
 });
 
 test('reports a flooding page as lost once, and stops listening to it', () => {
   const frame = named();
   const host = hostSide(frame);
-  for (let i = 0; i < BURST + FLOOD_LIMIT + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
+  for (let i = 0; i < MESSAGE_BURST + FLOOD_LIMIT + 100; i += 1)
+    frame.app.parent.postMessage('vitrine:{', '*');
   expect(host.lost).toEqual(['The app sent too many messages']);
   expect(frame.host.listeners).toBe(0);
-  expect(host.warnings).toHaveLength(BURST + 1);
+  expect(host.warnings).toHaveLength(MESSAGE_BURST + 1);
 });
 
 test('does not lose a page that answers pings, and hides them from it', async () => {
@@ -263,10 +264,10 @@ test('reports a page that floods its port as lost, and sends it nothing more', a
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
-  for (let i = 0; i < BURST + FLOOD_LIMIT + 100; i += 1) app.connection.send('ready');
+  for (let i = 0; i < MESSAGE_BURST + FLOOD_LIMIT + 100; i += 1) app.connection.send('ready');
   await expect.poll(() => host.lost).toEqual(['The app sent too many messages']);
   // The first message of the burst was `connect`.
-  expect(host.received).toHaveLength(BURST - 1);
+  expect(host.received).toHaveLength(MESSAGE_BURST - 1);
   const delivered: unknown[] = [];
   frame.app.addEventListener('message', (event) => delivered.push(event.data));
   host.connection.send('play');

@@ -33,7 +33,7 @@ export {
   type Envelope,
   encodeObject,
   encodeText,
-  MAX_TEXT_LENGTH,
+  MAX_ENCODED_LENGTH,
   NAMESPACE,
 } from './envelope.ts';
 export { handleMessage, type MessageHandlers, type ReadResult } from './guards.ts';
@@ -62,7 +62,14 @@ export {
   readLegacyIncoming,
   readLegacyOutgoing,
 } from './legacy.ts';
-export { BURST, FLOOD_LIMIT, isWithinLimits, MAX_CHARACTERS, MAX_NODES, PER_SECOND } from './limits.ts';
+export {
+  FLOOD_LIMIT,
+  isWithinLimits,
+  MAX_NODES,
+  MAX_PAYLOAD_CHARACTERS,
+  MESSAGE_BURST,
+  MESSAGES_PER_SECOND,
+} from './limits.ts';
 export { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 export {
   type MessagePage,

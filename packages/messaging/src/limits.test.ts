@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  BURST,
   createMeter,
   FLOOD_LIMIT,
   isWithinLimits,
-  MAX_CHARACTERS,
   MAX_NODES,
-  PER_SECOND,
+  MAX_PAYLOAD_CHARACTERS,
+  MESSAGE_BURST,
+  MESSAGES_PER_SECOND,
 } from './limits.ts';
 
 test('accepts typical messages', () => {
@@ -21,14 +21,14 @@ cyclic.push({ cyclic });
 const keys = Object.fromEntries(Array.from({ length: MAX_NODES + 1 }, (_, i) => [`k${i}`, i]));
 
 test.each([
-  ['a string', 'x'.repeat(MAX_CHARACTERS + 1)],
-  ['strings that are long together', Array(11).fill('x'.repeat(MAX_CHARACTERS / 10))],
-  ['a key', { ['k'.repeat(MAX_CHARACTERS + 1)]: 1 }],
+  ['a string', 'x'.repeat(MAX_PAYLOAD_CHARACTERS + 1)],
+  ['strings that are long together', Array(11).fill('x'.repeat(MAX_PAYLOAD_CHARACTERS / 10))],
+  ['a key', { ['k'.repeat(MAX_PAYLOAD_CHARACTERS + 1)]: 1 }],
   ['an array', Array(MAX_NODES + 1).fill(0)],
   ['an array of holes', new Array(4_000_000_000)],
   ['an object', keys],
-  ['a buffer', new ArrayBuffer(MAX_CHARACTERS + 1)],
-  ['a view of a buffer', { view: new Uint8Array(MAX_CHARACTERS + 1) }],
+  ['a buffer', new ArrayBuffer(MAX_PAYLOAD_CHARACTERS + 1)],
+  ['a view of a buffer', { view: new Uint8Array(MAX_PAYLOAD_CHARACTERS + 1) }],
   ['a cycle', cyclic],
   ['a nesting', Array.from({ length: MAX_NODES + 1 }).reduce<unknown>((inner) => ({ inner }), null)],
 ])('rejects %s as too large', (_, payload) => {
@@ -40,11 +40,11 @@ test('allows a burst, and then a limited rate', () => {
   const meter = createMeter(() => now);
   const admitted = (tries: number) =>
     Array.from({ length: tries }, meter).filter((each) => each === 'admitted');
-  expect(admitted(BURST + 10)).toHaveLength(BURST);
+  expect(admitted(MESSAGE_BURST + 10)).toHaveLength(MESSAGE_BURST);
   now = 1000;
-  expect(admitted(BURST)).toHaveLength(PER_SECOND);
+  expect(admitted(MESSAGE_BURST)).toHaveLength(MESSAGES_PER_SECOND);
   now = 60_000;
-  expect(admitted(BURST + 10)).toHaveLength(BURST);
+  expect(admitted(MESSAGE_BURST + 10)).toHaveLength(MESSAGE_BURST);
 });
 
 test('reports a flood once, and allows a burst again after a pause', () => {
@@ -52,8 +52,8 @@ test('reports a flood once, and allows a burst again after a pause', () => {
   const meter = createMeter(() => now);
   const floods = (tries: number) =>
     Array.from({ length: tries }, meter).filter((each) => each === 'flood').length;
-  expect(floods(BURST + FLOOD_LIMIT - 1)).toBe(0);
+  expect(floods(MESSAGE_BURST + FLOOD_LIMIT - 1)).toBe(0);
   now = 60_000;
-  expect(floods(BURST + FLOOD_LIMIT - 1)).toBe(0);
+  expect(floods(MESSAGE_BURST + FLOOD_LIMIT - 1)).toBe(0);
   expect(floods(FLOOD_LIMIT)).toBe(1);
 });

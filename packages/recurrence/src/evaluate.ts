@@ -1,5 +1,4 @@
 import { parseLocalTime, type TimeZone } from '@vitrine/time';
-import { ascending } from './ascending.ts';
 import { createCalendarRule } from './calendar/calendar-rule.ts';
 import { createElapsedOccurrences } from './elapsed/elapsed-occurrences.ts';
 import { invalidFrequency } from './errors.ts';
@@ -24,6 +23,7 @@ import {
   type RecurrenceParts,
   type RecurrenceSet,
 } from './rule.ts';
+import { sortUnique } from './sort-unique.ts';
 
 /**
  * The occurrences of a recurrence in a zone. Null if a date does not parse or a part is out of range. Daily and
@@ -54,7 +54,7 @@ export function createSetOccurrences(
   const rdate = set.rdate.map(parseLocalTime);
   const exdate = set.exdate.map(parseLocalTime);
   if ([...rules, ...exrules].includes(null) || [...rdate, ...exdate].some(Number.isNaN)) return null;
-  const instants = (localTimes: number[]) => ascending(localTimes.map((time) => zone.instantOf(time))) ?? [];
+  const instants = (localTimes: number[]) => sortUnique(localTimes.map((time) => zone.instantOf(time))) ?? [];
   const ofRules = (rules as Occurrences[]).reduce(union, NO_OCCURRENCES);
   const included = includeInstants(ofRules, instants(rdate));
   return excludeInstants((exrules as Occurrences[]).reduce(subtract, included), instants(exdate));

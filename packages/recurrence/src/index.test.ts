@@ -14,10 +14,10 @@ test('exports exactly the public functions', () => {
     'invalidFrequency',
     'isFrequency',
     'parseRecurrence',
-    'publishedRecurrence',
+    'toPublishedRecurrence',
     'singleOccurrence',
     'toRecurrenceText',
-    'weekdayNumber',
-    'weekdayRank',
+    'sundayBasedWeekday',
+    'mondayBasedWeekday',
   ]);
 });

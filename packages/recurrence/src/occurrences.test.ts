@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ascending } from './ascending.ts';
 import {
   excludeInstants,
   includeInstants,
@@ -11,8 +10,9 @@ import {
   subtract,
   union,
 } from './occurrences.ts';
+import { sortUnique } from './sort-unique.ts';
 
-const of = (list: readonly number[]): Occurrences => includeInstants(NO_OCCURRENCES, ascending(list) ?? []);
+const of = (list: readonly number[]): Occurrences => includeInstants(NO_OCCURRENCES, sortUnique(list) ?? []);
 const all = (occurrences: Occurrences): number[] => {
   const list: number[] = [];
   for (let at = occurrences.after(Number.NEGATIVE_INFINITY); Number.isFinite(at); at = occurrences.after(at))
@@ -23,7 +23,7 @@ const lists = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 20 })
 
 /** Checks every query of occurrences against `list`. */
 function expectOccurrences(occurrences: Occurrences, list: readonly number[], duration: number): void {
-  const expected = ascending(list) ?? [];
+  const expected = sortUnique(list) ?? [];
   expect(all(occurrences)).toEqual(expected);
   for (let at = -1; at <= 61; at += 1)
     expect(occurrences.atOrBefore(at)).toBe(expected.findLast((other) => other <= at) ?? -Infinity);
@@ -44,7 +44,7 @@ describe('combined occurrences match the combined lists', () => {
     fc.assert(
       fc.property(lists, lists, durations, (one, other, duration) => {
         expectOccurrences(union(of(one), of(other)), [...one, ...other], duration);
-        expectOccurrences(includeInstants(of(one), ascending(other) ?? []), [...one, ...other], duration);
+        expectOccurrences(includeInstants(of(one), sortUnique(other) ?? []), [...one, ...other], duration);
       }),
       { numRuns: 100 },
     );
@@ -54,7 +54,7 @@ describe('combined occurrences match the combined lists', () => {
     fc.assert(
       fc.property(lists, lists, durations, (one, other, duration) => {
         const left = one.filter((at) => !other.includes(at));
-        expectOccurrences(excludeInstants(of(one), ascending(other) ?? []), left, duration);
+        expectOccurrences(excludeInstants(of(one), sortUnique(other) ?? []), left, duration);
         expectOccurrences(subtract(of(one), of(other)), left, duration);
       }),
       { numRuns: 100 },

@@ -6,8 +6,8 @@ import {
   isValidRule,
   type RecurrenceParts,
   type RecurrenceSet,
+  sundayBasedWeekday,
   type Weekday,
-  weekdayNumber,
 } from './rule.ts';
 
 /*
@@ -148,7 +148,7 @@ function parseNumber(text: string): number {
 
 function parseWeekday(text: string): ByDay {
   const match = /^([-+]?\d+)?([A-Z]{2})$/.exec(text);
-  if (!match || weekdayNumber(match[2] as string) < 0) throw invalidOptions();
+  if (!match || sundayBasedWeekday(match[2] as string) < 0) throw invalidOptions();
   const nth = Number(match[1] ?? 0);
   if (match[1] !== undefined && (nth === 0 || Math.abs(nth) > 366))
     throw new RecurrenceError('nth_out_of_range', 'Nth out of range');

@@ -5,7 +5,7 @@ import { parseWeekdays, type Recurrence, type RecurrenceSet } from './rule.ts';
  * several, an EXRULE, counted weekdays (`2TU`), or no start. The engine can still evaluate such a set, in a
  * `SetSchedule`.
  */
-export function publishedRecurrence({
+export function toPublishedRecurrence({
   dtstart,
   rules,
   exrules,

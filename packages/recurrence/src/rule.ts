@@ -65,7 +65,7 @@ export function elapsedUnitOf(freq: Frequency): number | null {
 }
 
 /** 0 is Sunday; -1 if the text is no weekday. */
-export function weekdayNumber(weekday: string): number {
+export function sundayBasedWeekday(weekday: string): number {
   return WEEKDAYS.indexOf(weekday as Weekday);
 }
 
@@ -73,16 +73,16 @@ export function weekdayNumber(weekday: string): number {
  * 0 is Monday. Rules compare weekdays in this order, and descriptions list them in it. NaN if the text is not a
  * weekday.
  */
-export function weekdayRank(weekday: string): number {
-  const index = weekdayNumber(weekday);
+export function mondayBasedWeekday(weekday: string): number {
+  const index = sundayBasedWeekday(weekday);
   return index < 0 ? Number.NaN : (index + 6) % 7;
 }
 
 export function parseWeekdays(byday: readonly string[]): { weekday: number; nth: number }[] {
   return byday.map((text) =>
     text.length === 2
-      ? { weekday: weekdayNumber(text), nth: 0 }
-      : { weekday: weekdayNumber(text.slice(-2)), nth: Number(text.slice(0, -2)) },
+      ? { weekday: sundayBasedWeekday(text), nth: 0 }
+      : { weekday: sundayBasedWeekday(text.slice(-2)), nth: Number(text.slice(0, -2)) },
   );
 }
 
@@ -108,7 +108,7 @@ export function isValidRule(rule: RecurrenceParts): boolean {
     interval >= 1 &&
     Number.isSafeInteger(count) &&
     count >= 0 &&
-    (wkst === undefined || weekdayNumber(wkst) >= 0) &&
+    (wkst === undefined || sundayBasedWeekday(wkst) >= 0) &&
     parseWeekdays(byday).every(
       ({ weekday, nth }) => weekday >= 0 && Number.isInteger(nth) && Math.abs(nth) <= 366,
     ) &&

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toRecurrenceText } from './format-text.ts';
 import { parseRecurrence } from './parse-text.ts';
-import { publishedRecurrence } from './published-recurrence.ts';
+import { toPublishedRecurrence } from './published-recurrence.ts';
 import type { Recurrence } from './rule.ts';
 
 test('parses a rule with its start, zone and dates', () => {
@@ -134,7 +134,9 @@ test('parses the text that it writes', () => {
     fc.property(rules, fc.constantFrom(null, 'Europe/Berlin'), (rule, tzid) => {
       const set = parseRecurrence(toRecurrenceText(rule as Recurrence, tzid));
       expect(set.tzid).toBe(tzid);
-      expect(JSON.parse(JSON.stringify(publishedRecurrence(set)))).toEqual(JSON.parse(JSON.stringify(rule)));
+      expect(JSON.parse(JSON.stringify(toPublishedRecurrence(set)))).toEqual(
+        JSON.parse(JSON.stringify(rule)),
+      );
     }),
   );
 });
@@ -147,5 +149,5 @@ test('returns null for recurrences that the published form cannot express', () =
     'DTSTART:20261120\nRRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY',
     'DTSTART:20261120\nRDATE:20261121',
   ])
-    expect(publishedRecurrence(parseRecurrence(text))).toBeNull();
+    expect(toPublishedRecurrence(parseRecurrence(text))).toBeNull();
 });

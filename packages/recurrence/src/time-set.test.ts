@@ -1,11 +1,13 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ascending } from './ascending.ts';
+import { sortUnique } from './sort-unique.ts';
 import { createListedTimeSet, createTimeSet } from './time-set.ts';
 
 const some = (max: number) =>
-  fc.uniqueArray(fc.integer({ min: 0, max }), { minLength: 1, maxLength: 8 }).map((list) => ascending(list)!);
+  fc
+    .uniqueArray(fc.integer({ min: 0, max }), { minLength: 1, maxLength: 8 })
+    .map((list) => sortUnique(list)!);
 
 test('gives the same answers as the expanded list', () => {
   fc.assert(
@@ -85,7 +87,7 @@ test('a single time of day is a run', () => {
 });
 
 test('sorts values and removes duplicates', () => {
-  expect(ascending([3, 1, 2, 3, 10])).toEqual([1, 2, 3, 10]);
-  expect(ascending([])).toBeNull();
-  expect(ascending(undefined)).toBeNull();
+  expect(sortUnique([3, 1, 2, 3, 10])).toEqual([1, 2, 3, 10]);
+  expect(sortUnique([])).toBeNull();
+  expect(sortUnique(undefined)).toBeNull();
 });

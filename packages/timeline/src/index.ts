@@ -5,7 +5,7 @@ export { contentForEngine, findRule } from './model/content.ts';
 export type { NameOf, Row } from './model/rows.ts';
 export {
   type Slot,
-  STEP_REASONS,
+  STEP_CAUSES,
   segmentAt,
   segmentEnd,
   slotAt,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import './i18n.ts';
 import { formatAgo, formatBytes, formatDuration, formatNames, formatPercent } from './format.ts';
 
 test('formats durations like a clock', () => {
@@ -23,7 +24,7 @@ test('formats shares as percentages of the locale', () => {
 test('formats the recent past as relative times, and everything else as dates', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const ago = (text: string) => formatAgo(text, now, 'en');
-  expect(ago('2026-11-20T11:59:40Z')).toBe('now');
+  expect(ago('2026-11-20T11:59:40Z')).toBe('just now');
   expect(ago('2026-11-20T11:55:00Z')).toBe('5 min. ago');
   expect(ago('2026-11-20T09:30:00Z')).toBe('2 hr. ago');
   expect(ago('2026-11-19T10:00:00Z')).toBe('yesterday');

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { currentLocale } from './locale.ts';
 
 /* Formats durations, sizes, times and lists. The locale and the current time are parameters for tests. */
@@ -41,10 +42,10 @@ export function formatAgo(instant: string, nowMs: number, locale = currentLocale
   const seconds = (nowMs - Date.parse(instant)) / 1000;
   if (seconds > 7 * 86_400) return formatDate(instant, locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  const [unit, size] = steps.find(([, each]) => seconds >= each) ?? ['second', 1];
-  return unit === 'second'
-    ? relative.format(0, 'second')
-    : relative.format(-Math.floor(seconds / size), unit);
+  const step = steps.find(([, each]) => seconds >= each);
+  if (!step) return i18next.t('common.justNow');
+  const [unit, size] = step;
+  return relative.format(-Math.floor(seconds / size), unit);
 }
 
 export function formatDate(instant: string, locale = currentLocale()): string {

@@ -21,7 +21,7 @@ export const sampleFeed: Feed = {
       picture: null,
     },
     {
-      title: 'The last headlines stay when the network is down',
+      title: 'The latest headlines stay on screen when the network is down',
       summary: 'Each one shows its age.',
       publishedAt: null,
       picture: picture(harbour),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAccountMails } from '../features/accounts/account-mails.ts';
+import { createAccountEmails } from '../features/accounts/account-emails.ts';
 import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { type Accounts, createAccounts } from '../features/accounts/accounts.service.ts';
 import { createApiKeys } from '../features/accounts/api-keys.service.ts';
@@ -37,7 +37,7 @@ export function buildAccounts(
 ): AccountParts {
   const { config, clock, secrets, throttle, changes, realtime, route, log, securityLog } = platform;
   const { db } = platform.database;
-  const { mails, outages, onMailError, mail } = buildMails(platform);
+  const { emails, outages, onMailError, mail } = buildEmails(platform);
   const sendsMail = config.SMTP_URL !== undefined;
   const knownBrowsers = createKnownBrowsers(secrets, clock);
   const sessions = createSessions({
@@ -61,7 +61,7 @@ export function buildAccounts(
     strength,
     sessions,
     policy: config.SIGN_UP,
-    mails: sendsMail ? mails.signUp : undefined,
+    emails: sendsMail ? emails.signUp : undefined,
     onMailError,
     addSamples,
   });
@@ -71,7 +71,7 @@ export function buildAccounts(
     attempts,
     sessions,
     securityLog,
-    mails: sendsMail ? mails.emailChange : undefined,
+    emails: sendsMail ? emails.emailChange : undefined,
     onMailError,
   });
   const accounts = createAccounts({
@@ -86,7 +86,7 @@ export function buildAccounts(
     securityLog,
     sessions,
     brandName: config.BRAND_NAME,
-    mailPasswordReset: mails.passwordReset,
+    mailPasswordReset: emails.passwordReset,
     onMailError,
   });
   accountRoutes(route, {
@@ -110,7 +110,7 @@ export function buildAccounts(
   };
 }
 
-function buildMails({ config, clock, database, log, print }: Platform) {
+function buildEmails({ config, clock, database, log, print }: Platform) {
   const mail = createMail({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
@@ -123,7 +123,7 @@ function buildMails({ config, clock, database, log, print }: Platform) {
   const onMailError = (error: unknown) => log.error({ err: error }, 'An email was not sent.');
   return {
     mail,
-    mails: createAccountMails({ mail, brandName, publicUrl, supportEmail: config.SUPPORT_EMAIL }),
+    emails: createAccountEmails({ mail, brandName, publicUrl, supportEmail: config.SUPPORT_EMAIL }),
     outages: createOutages({ db: database.db, clock, mail, brandName, publicUrl, onMailError }),
     onMailError,
   };

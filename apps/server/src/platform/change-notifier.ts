@@ -1,7 +1,7 @@
 import { type DomainMessage, topics } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
-import { atMost } from './cache-limit.ts';
+import { entryLimit } from './entry-limit.ts';
 
 /** Notifies the dashboards of a domain of changes, which then refetch what changed. Best effort: they also poll. */
 export interface ChangeNotifier {
@@ -19,7 +19,7 @@ export function createChangeNotifier(
   onError: (error: unknown) => void,
 ): ChangeNotifier {
   const gathered = new Map<string, { domainId: string; kind: DomainMessage['kind']; ids: Set<string> }>();
-  const versions = new LRUCache<string, number>(atMost(10_000));
+  const versions = new LRUCache<string, number>(entryLimit(10_000));
   let serial = 0;
   let waiting = false;
 

@@ -5,6 +5,13 @@ export function joinNames(names: readonly string[]): string {
   return conjunction.format(names);
 }
 
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** `Bar, Door or Hall`. */
+export function joinAlternatives(names: readonly string[]): string {
+  return disjunction.format(names);
+}
+
 /** `1 screen`, `1,200 screens`. The plural of `noun` ends in s. */
 export function countOf(count: number | bigint, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${Number(count) === 1 ? '' : 's'}`;

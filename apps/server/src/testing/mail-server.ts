@@ -10,25 +10,25 @@ interface ReceivedMail {
 
 export interface MailServer {
   url: string;
-  /** Received mails, oldest first. */
-  mails: ReceivedMail[];
-  /** Waits for a mail to an address that contains `text`, and returns the text of the newest one. */
+  /** Received emails, oldest first. */
+  emails: ReceivedMail[];
+  /** Waits for an email to an address that contains `text`, and returns the text of the newest one. */
   waitForMail(to: string, text?: string): Promise<string>;
-  /** Waits for a mail with a link to a page of the dashboard, and returns the token of the newest one. */
+  /** Waits for an email with a link to a page of the dashboard, and returns the token of the newest one. */
   waitForToken(to: string, page: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Starts a local mail server. */
 export async function startMailServer(): Promise<MailServer> {
-  const mails: ReceivedMail[] = [];
+  const emails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
       stream.toArray().then((chunks) => {
         const text = decode(Buffer.concat(chunks).toString());
-        mails.push({ to: envelope.rcptTo[0]?.address ?? '', text });
+        emails.push({ to: envelope.rcptTo[0]?.address ?? '', text });
         done();
       }, done);
     },
@@ -38,13 +38,13 @@ export async function startMailServer(): Promise<MailServer> {
   await once(listening, 'listening');
   const waitForMail = (to: string, text = '') =>
     vi.waitFor(() => {
-      const found = mails.findLast((mail) => mail.to === to && mail.text.includes(text));
+      const found = emails.findLast((mail) => mail.to === to && mail.text.includes(text));
       if (!found) throw new Error(`No such mail to ${to} yet.`);
       return found.text;
     }, POLLING);
   return {
     url: `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`,
-    mails,
+    emails,
     waitForMail,
     async waitForToken(to, page) {
       const link = new RegExp(`${page}\\?token=([\\w-]+)`);

@@ -1,4 +1,4 @@
-import { weekdayRank } from '@vitrine/recurrence';
+import { mondayBasedWeekday } from '@vitrine/recurrence';
 import { findTimeZone, type TimeZone } from '@vitrine/time';
 import { expect, test } from 'vitest';
 import { createLocalClock, minutesOfChange, normaliseForClock } from './clock.ts';
@@ -60,8 +60,8 @@ test('a comparison with a time can change at that minute and after it', () => {
 });
 
 test('orders weekdays from Monday to Sunday', () => {
-  expect(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].map(weekdayRank)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(weekdayRank('someday')).toBeNaN();
+  expect(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].map(mondayBasedWeekday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(mondayBasedWeekday('someday')).toBeNaN();
 });
 
 test('shows the local time of its zone for instants in any order', () => {

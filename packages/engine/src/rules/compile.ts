@@ -1,6 +1,6 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
 import { camelCase } from '@vitrine/contract/camel-case';
-import { weekdayRank } from '@vitrine/recurrence';
+import { mondayBasedWeekday } from '@vitrine/recurrence';
 import { invalidRule } from '../errors.ts';
 import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
 import {
@@ -184,7 +184,7 @@ function dayOutcome(type: Operator): Comparison {
   if (!/^(greater|less)Than/.test(type)) return outcome;
   return (left, right) => {
     // Lists have no order.
-    const [a, b] = [left, right].map(({ text }) => toValue(weekdayRank(text)));
+    const [a, b] = [left, right].map(({ text }) => toValue(mondayBasedWeekday(text)));
     return a && b ? outcome(a, b) : false;
   };
 }

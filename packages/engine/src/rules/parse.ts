@@ -7,7 +7,7 @@ import type {
   VariableRoot,
 } from '@vitrine/contract';
 import { isRecord } from '@vitrine/contract/is-record';
-import { invalidFrequency, isFrequency, PART_RANGES, weekdayNumber } from '@vitrine/recurrence';
+import { invalidFrequency, isFrequency, PART_RANGES, sundayBasedWeekday } from '@vitrine/recurrence';
 import { invalidRule } from '../errors.ts';
 import { isClockVariable } from './clock.ts';
 import { isOperator, isScalar } from './values.ts';
@@ -118,4 +118,4 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isWeekday = (value: unknown): boolean => weekdayNumber(value as string) >= 0;
+const isWeekday = (value: unknown): boolean => sundayBasedWeekday(value as string) >= 0;

@@ -1,5 +1,11 @@
 import type { Frequency } from '@vitrine/contract';
-import { ascending, type Recurrence, WEEKDAYS, weekdayNumber, weekdayRank } from '@vitrine/recurrence';
+import {
+  mondayBasedWeekday,
+  type Recurrence,
+  sortUnique,
+  sundayBasedWeekday,
+  WEEKDAYS,
+} from '@vitrine/recurrence';
 import { type CivilDate, DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
 import { formatDayOfMonth, type LocaleFormat, ordinal, plural, withOrdinal } from './describe-words.ts';
 
@@ -157,7 +163,7 @@ class RecurrenceDescription {
 
   #months(months: readonly number[]): string {
     const { and, month } = this.#format;
-    return and((ascending(months) ?? []).map((each) => month(dayOf(2000, each, 1) * DAY)));
+    return and((sortUnique(months) ?? []).map((each) => month(dayOf(2000, each, 1) * DAY)));
   }
 
   #inMonths(): string {
@@ -167,7 +173,7 @@ class RecurrenceDescription {
 
   #monthDays(dates: readonly number[]): string {
     // From the beginning of the month to its end.
-    const sorted = ascending(dates) ?? [];
+    const sorted = sortUnique(dates) ?? [];
     return this.#format.and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(formatDayOfMonth));
   }
 
@@ -187,7 +193,7 @@ class RecurrenceDescription {
 
   /** Weekdays from Monday on, without duplicates: "weekday", "Monday and Friday", "weekdays". */
   #weekdays(days: readonly string[], list = this.#format.and, count = 1): string {
-    const rank = (day: string) => weekdayRank(day.slice(-2));
+    const rank = (day: string) => mondayBasedWeekday(day.slice(-2));
     const sorted = [...new Set(days)].sort((a, b) => rank(a) - rank(b));
     const set = sorted.join(',');
     if (set === WORKING_DAYS) return plural(count, 'weekday');
@@ -199,7 +205,7 @@ class RecurrenceDescription {
   /** "Monday", "the first Monday". */
   #weekday(day: string): string {
     // 4 January 1970 was a Sunday.
-    const name = this.#format.weekday((weekdayNumber(day.slice(-2)) + 3) * DAY);
+    const name = this.#format.weekday((sundayBasedWeekday(day.slice(-2)) + 3) * DAY);
     return day.length === 2 ? name : withOrdinal(Number(day.slice(0, -2)), name);
   }
 }

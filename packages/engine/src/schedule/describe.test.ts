@@ -38,7 +38,7 @@ test('describes a schedule in one sentence', () => {
 
 test('describes a schedule without a recurrence', () => {
   expect(words(null)).toBe(`On Friday, 20 November 2026 ${NINE_TO_FIVE}`);
-  expect(words(null, '2026-11-20T00:00', '2026-11-21T00:00')).toBe('On Friday, 20 November 2026 all day');
+  expect(words(null, '2026-11-20T00:00', '2026-11-21T00:00')).toBe('On Friday, 20 November 2026, all day');
   expect(words(null, '2026-11-20T22:00', '2026-11-22T06:00')).toBe(
     'From Friday, 20 November 2026 at 22:00 to Sunday, 22 November 2026 at 06:00',
   );

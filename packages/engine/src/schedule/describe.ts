@@ -1,5 +1,5 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { ascending, elapsedUnitOf, type Recurrence } from '@vitrine/recurrence';
+import { elapsedUnitOf, type Recurrence, sortUnique } from '@vitrine/recurrence';
 import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND } from '@vitrine/time';
 import { describeRecurrence } from './describe-days.ts';
 import { type LocaleFormat, localeFormatFor, plural } from './describe-words.ts';
@@ -35,7 +35,7 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   if (!rule) {
     const at = (localTime: number) => `${words.fullDate(localTime)} at ${words.time(localTime)}`;
     return dayOfLocalTime(start) === dayOfLocalTime(end - 1)
-      ? `on ${words.fullDate(start)} ${describeTimes([start], length, words)}, ${zone}`
+      ? `${withTimes(`on ${words.fullDate(start)}`, describeTimes([start], length, words))}, ${zone}`
       : `from ${at(start)} to ${at(end)}, ${zone}`;
   }
   const first = parseLocalTime(rule.dtstart);
@@ -43,18 +43,24 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   const times = isFine ? [] : timesOf(rule, first);
   const when = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, words);
   const time = isFine ? describeSteps(rule, length, words) : describeTimes(times, length, words);
-  return `${when} ${time}, ${zone}${describeBounds(rule, first, isFine, words)}`;
+  return `${withTimes(when, time)}, ${zone}${describeBounds(rule, first, isFine, words)}`;
 }
 
 /** The times of a day at which a daily or coarser recurrence begins. */
 function timesOf(rule: Recurrence, first: number): number[] {
   const own = (unit: number, count: number) => [Math.floor(first / unit) % count];
-  const hours = ascending(rule.byhour) ?? own(HOUR, 24);
-  const minutes = ascending(rule.byminute) ?? own(MINUTE, 60);
-  const seconds = ascending(rule.bysecond) ?? own(SECOND, 60);
+  const hours = sortUnique(rule.byhour) ?? own(HOUR, 24);
+  const minutes = sortUnique(rule.byminute) ?? own(MINUTE, 60);
+  const seconds = sortUnique(rule.bysecond) ?? own(SECOND, 60);
   return hours.flatMap((hour) =>
     minutes.flatMap((minute) => seconds.map((second) => hour * HOUR + minute * MINUTE + second * SECOND)),
   );
+}
+
+const ALL_DAY = 'all day';
+
+function withTimes(days: string, times: string): string {
+  return times === ALL_DAY ? `${days}, ${times}` : `${days} ${times}`;
 }
 
 function describeTimes(times: readonly number[], length: number, words: LocaleFormat): string {
@@ -64,7 +70,7 @@ function describeTimes(times: readonly number[], length: number, words: LocaleFo
   if (times.length > MAX_LISTED) return `${words.count(times.length, 'time')} for ${lasting} each`;
   if (times.length > 1 || length > DAY) return `at ${words.and(times.map(time))} for ${lasting}`;
   const ofDay = start % DAY;
-  if (ofDay === 0 && length === DAY) return 'all day';
+  if (ofDay === 0 && length === DAY) return ALL_DAY;
   const fromTo = `from ${time(start)} to ${time(start + length)}`;
   return ofDay + length > DAY ? `${fromTo} the next day` : fromTo;
 }

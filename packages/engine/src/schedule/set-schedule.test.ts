@@ -1,4 +1,4 @@
-import { parseRecurrence, publishedRecurrence } from '@vitrine/recurrence';
+import { parseRecurrence, toPublishedRecurrence } from '@vitrine/recurrence';
 import { DAY, formatLocalTime } from '@vitrine/time';
 import fc from 'fast-check';
 import rrule from 'rrule';
@@ -93,8 +93,8 @@ describe('EXRULE, EXDATE and RDATE', () => {
 
 test('rejects EXRULE in the published form, which cannot express it', () => {
   const set = parseRecurrence(WEEK_WITHOUT_WEEKEND);
-  expect(publishedRecurrence(set)).toBeNull();
-  expect(publishedRecurrence({ ...set, exrules: [] })).not.toBeNull();
+  expect(toPublishedRecurrence(set)).toBeNull();
+  expect(toPublishedRecurrence({ ...set, exrules: [] })).not.toBeNull();
   expect(() => parseRule(hourly(WEEK_WITHOUT_WEEKEND))).toThrow('Invalid rule');
 });
 

@@ -2,7 +2,7 @@ import type { RecurrenceSet } from '@vitrine/recurrence';
 
 /**
  * A schedule that recurs by a set: several RRULEs, EXRULEs, RDATE and EXDATE. It exists only in memory, because the
- * published form has no EXRULE (see `publishedRecurrence`). Third parties use the name.
+ * published form has no EXRULE (see `toPublishedRecurrence`). Third parties use the name.
  */
 export interface SetSchedule {
   type: 'set';

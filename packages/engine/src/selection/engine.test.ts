@@ -45,11 +45,11 @@ describe('position', () => {
       shouldInterrupt: false,
       playlistId: 'n',
       rule: null,
-      reason: 'next',
+      cause: 'next',
       path: ['root', 'n'],
       itemIndex: 2,
     });
-    expect(engine.next(env()).reason).toBe('loop');
+    expect(engine.next(env()).cause).toBe('loop');
   });
 });
 
@@ -197,7 +197,7 @@ describe('nothing to play', () => {
       shouldInterrupt: false,
       playlistId: 'root',
       rule: null,
-      reason: 'nothing_plays',
+      cause: 'nothing_plays',
       path: ['root'],
       itemIndex: -1,
     });
@@ -205,8 +205,8 @@ describe('nothing to play', () => {
   });
 
   test('no item could ever play', () => {
-    expect(engineFor(content({ root: [] })).next(env()).reason).toBe('empty');
-    expect(engineFor(content({ root: ['n', 'x'], n: [] }, { x: deleted })).preview(env()).reason).toBe(
+    expect(engineFor(content({ root: [] })).next(env()).cause).toBe('empty');
+    expect(engineFor(content({ root: ['n', 'x'], n: [] }, { x: deleted })).preview(env()).cause).toBe(
       'empty',
     );
   });

@@ -28,11 +28,11 @@ export interface EngineOptions {
 }
 
 /**
- * The reason for a step. `next`: the following item; `loop`: a playlist on the path started again; `hold`: a holdOnTrue
+ * The cause of a step. `next`: the following item; `loop`: a playlist on the path started again; `hold`: a holdOnTrue
  * playlist repeats its item; `override`: an override playlist is active; `nothing_plays`: no item can play now;
  * `empty`: no item can ever play.
  */
-export type StepReason = 'next' | 'loop' | 'hold' | 'override' | 'nothing_plays' | 'empty';
+export type StepCause = 'next' | 'loop' | 'hold' | 'override' | 'nothing_plays' | 'empty';
 
 export interface Step {
   /** Null if nothing can play. */
@@ -43,7 +43,7 @@ export interface Step {
   playlistId: string;
   /** The rules that the item passed, combined with `and`. Null if it has none. */
   rule: Rule | null;
-  reason: StepReason;
+  cause: StepCause;
   /** Playlist ids from the root to the one that contains the presentation. */
   path: string[];
   /** The item's index in its playlist as published. -1 if nothing plays. */
@@ -114,7 +114,7 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
       shouldInterrupt,
       playlistId: item.parentPlaylistId,
       rule: found ? combinedRule(item.ruleSet) : null,
-      reason: found ? reasonOf(ahead, sets, model.root) : blankReason(model.root),
+      cause: found ? causeOf(ahead, sets, model.root) : blankCause(model.root),
       // If nothing plays, the path is the root alone.
       path: found ? paths.of(ahead) : [item.parentPlaylistId],
       itemIndex: item.index,
@@ -184,21 +184,21 @@ function createSharedPaths() {
   };
 }
 
-function blankReason(root: ItemNode): StepReason {
+function blankCause(root: ItemNode): StepCause {
   return root.child?.hasPresentations ? 'nothing_plays' : 'empty';
 }
 
-function reasonOf(trail: Trail, sets: PlayableSets, root: ItemNode): StepReason {
-  let reason: StepReason = trail.looped ? 'loop' : 'next';
+function causeOf(trail: Trail, sets: PlayableSets, root: ItemNode): StepCause {
+  let cause: StepCause = trail.looped ? 'loop' : 'next';
   let outer = root;
   for (let level = 0; level < trail.depth; level += 1) {
     const item = trail.items[level] as ItemNode;
     const node = outer.child as PlaylistNode;
     if (sets.of(node).override === item) return 'override';
-    if (node.mode === 'holdOnTrue') reason = 'hold';
+    if (node.mode === 'holdOnTrue') cause = 'hold';
     outer = item;
   }
-  return reason;
+  return cause;
 }
 
 /**

@@ -104,7 +104,7 @@ describe('holdOnTrue mode', () => {
   });
 
   test('marks the step as held', () => {
-    expect(engineFor(document).next(env()).reason).toBe('hold');
+    expect(engineFor(document).next(env()).cause).toBe('hold');
   });
 });
 

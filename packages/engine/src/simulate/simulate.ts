@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import type { Step, StepReason } from '../selection/engine.ts';
+import type { Step, StepCause } from '../selection/engine.ts';
 import { type SimulationOptions, simulateSteps } from './simulate-steps.ts';
 
 /** A time `[start, end)` (epoch milliseconds) in which the screen shows one presentation, or nothing. */
@@ -14,7 +14,7 @@ export interface Segment {
   path: string[];
   /** The item's index in its playlist as published; -1 if nothing plays. */
   itemIndex: number;
-  cause: StepReason;
+  cause: StepCause;
 }
 
 /** The most segments that one call returns: two weeks of ten-second items. */
@@ -40,9 +40,9 @@ export function simulate(
 export function createSegmentRecorder(
   segments: Segment[],
 ): (step: Step, start: number, end: number) => boolean {
-  return ({ presentationId, playlistId, path, itemIndex, reason }, start, end) => {
+  return ({ presentationId, playlistId, path, itemIndex, cause }, start, end) => {
     if (segments.length < MAX_SEGMENTS)
-      segments.push({ start, end, presentationId, playlistId, path, itemIndex, cause: reason });
+      segments.push({ start, end, presentationId, playlistId, path, itemIndex, cause });
     return segments.length < MAX_SEGMENTS;
   };
 }

@@ -1,9 +1,9 @@
 import { DAY, findTimeZone, HOUR, MINUTE, parseLocalTime, type TimeZone } from '@vitrine/time';
 import { describe, expect, test } from 'vitest';
-import { ascending } from '../ascending.ts';
 import { createOccurrences } from '../evaluate.ts';
 import type { Occurrences } from '../occurrences.ts';
 import type { Recurrence } from '../rule.ts';
+import { sortUnique } from '../sort-unique.ts';
 import { listBackwards, listForwards } from '../testing/list-occurrences.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -34,7 +34,7 @@ function byDefinition(rule: Parts, start: number, zone: TimeZone, last: number):
         if (localTime >= start) found.push(zone.instantOf(localTime));
       }
   }
-  return (ascending(found) ?? []).filter((instant) => instant <= last);
+  return (sortUnique(found) ?? []).filter((instant) => instant <= last);
 }
 
 describe.each([

@@ -1,7 +1,7 @@
 import { DAY, dayOfLocalTime, HOUR, MINUTE, mod, SECOND, type TimeZone } from '@vitrine/time';
-import { ascending } from '../ascending.ts';
 import { type CountableOccurrences, NO_OCCURRENCES, unlessEmpty } from '../occurrences.ts';
 import type { RecurrenceParts } from '../rule.ts';
+import { sortUnique } from '../sort-unique.ts';
 import { createListedTimeSet, createTimeSet, type TimeSet } from '../time-set.ts';
 import { CalendarOccurrences, type CalendarSource } from './calendar-occurrences.ts';
 import { PeriodicDays } from './periodic-days.ts';
@@ -36,9 +36,9 @@ function timesOfDay(rule: RecurrenceParts, time: number): TimeSet {
   if (!rule.byhour?.length && !rule.byminute?.length && !rule.bysecond?.length)
     return createListedTimeSet([time]);
   return createTimeSet(
-    ascending(rule.byhour) ?? [Math.floor(time / HOUR)],
-    ascending(rule.byminute) ?? [Math.floor(time / MINUTE) % 60],
-    ascending(rule.bysecond) ?? [Math.floor(time / SECOND) % 60],
+    sortUnique(rule.byhour) ?? [Math.floor(time / HOUR)],
+    sortUnique(rule.byminute) ?? [Math.floor(time / MINUTE) % 60],
+    sortUnique(rule.bysecond) ?? [Math.floor(time / SECOND) % 60],
     time % SECOND,
   );
 }

@@ -1,5 +1,5 @@
 import { dayOf, isLeap, weekdayOf } from '@vitrine/time';
-import { parseWeekdays, type RecurrenceParts, weekdayNumber } from '../rule.ts';
+import { parseWeekdays, type RecurrenceParts, sundayBasedWeekday } from '../rule.ts';
 import { type MonthMask, startOfWeek } from './day-set.ts';
 
 /** The parts of a rule that restrict its days, apart from frequency and interval. */
@@ -44,7 +44,7 @@ function createSearch(
   const yearDays = setOf(byyearday);
   const weeks = setOf(byweekno);
   const weekdays = isCounted && byday ? weekdayCounts(byday) : null;
-  const weekStart = weekdayNumber(wkst);
+  const weekStart = sundayBasedWeekday(wkst);
   const countsInYear = freq === 'yearly' && !bymonth?.length;
 
   return cacheByKindOfYear((year, _month, first, length) => {

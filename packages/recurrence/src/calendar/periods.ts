@@ -1,5 +1,11 @@
 import { dateOf, dayOf, mod, monthIndexOf, weekdayOf } from '@vitrine/time';
-import { type Frequency, parseWeekdays, type RecurrenceParts, WEEKDAYS, weekdayNumber } from '../rule.ts';
+import {
+  type Frequency,
+  parseWeekdays,
+  type RecurrenceParts,
+  sundayBasedWeekday,
+  WEEKDAYS,
+} from '../rule.ts';
 import { createDayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet, startOfWeek } from './day-set.ts';
 import { PeriodicDays } from './periodic-days.ts';
@@ -23,7 +29,7 @@ export interface Period {
 /** The period of the rule's frequency that contains `day`. */
 export function periodOf({ freq, wkst = 'MO' }: RecurrenceParts, day: number): Period {
   if (freq === 'weekly') {
-    const from = startOfWeek(day, weekdayNumber(wkst));
+    const from = startOfWeek(day, sundayBasedWeekday(wkst));
     return { from, to: from + 6 };
   }
   if (freq === 'daily') return { from: day, to: day };

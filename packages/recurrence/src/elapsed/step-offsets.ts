@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, mod, SECOND, type TimeZone } from '@vitrine/time';
-import { ascending } from '../ascending.ts';
 import type { RecurrenceParts } from '../rule.ts';
+import { sortUnique } from '../sort-unique.ts';
 
 const AT_STEP: readonly number[] = [0];
 
@@ -38,8 +38,8 @@ export function createStepOffsets(
 
 function expandedOffsets(rule: RecurrenceParts, start: number, unit: number): number[] | null {
   const { byminute, bysecond, bysetpos } = rule;
-  const minutes = unit === HOUR ? ascending(byminute) : null;
-  const seconds = unit >= MINUTE ? ascending(bysecond) : null;
+  const minutes = unit === HOUR ? sortUnique(byminute) : null;
+  const seconds = unit >= MINUTE ? sortUnique(bysecond) : null;
   if (!minutes && !seconds && !bysetpos?.length) return null;
   const millis = start % SECOND;
   const startMinute = Math.floor(start / MINUTE) % 60;

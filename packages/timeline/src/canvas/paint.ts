@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@vitrine/time';
 import { type Box, barsIn, boxesIn } from '../model/boxes.ts';
 import type { NameOf, Row } from '../model/rows.ts';
-import { type Intervals, NO_SLOT, STEP_REASONS, slotAt, type Timeline } from '../model/timeline.ts';
+import { type Intervals, NO_SLOT, STEP_CAUSES, slotAt, type Timeline } from '../model/timeline.ts';
 import { stepFor, ticksIn } from '../timeframe/ticks.ts';
 import type { TimeFormatter } from '../timeframe/time-formatter.ts';
 import { type Span, xOf } from '../timeframe/viewport.ts';
@@ -169,7 +169,7 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
     const slot = slotAt(timeline, box.index);
     if (!slot) continue;
     const colours = theme.itemColours(slot.presentationId);
-    const isOverride = STEP_REASONS[timeline.causes[box.index] as number] === 'override';
+    const isOverride = STEP_CAUSES[timeline.causes[box.index] as number] === 'override';
     drawBar(context, left, top, right - left, height, colours, isOverride ? theme.amber : null);
     const from = Math.max(left, 0);
     const room = Math.min(right, width) - from - 12;

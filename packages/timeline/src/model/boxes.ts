@@ -1,6 +1,6 @@
 import { SECOND } from '@vitrine/time';
 import type { Span } from '../timeframe/viewport.ts';
-import { type Intervals, NO_SLOT, STEP_REASONS, segmentAt, segmentEnd, type Timeline } from './timeline.ts';
+import { type Intervals, NO_SLOT, STEP_CAUSES, segmentAt, segmentEnd, type Timeline } from './timeline.ts';
 
 /** Narrower intervals are merged. */
 export const MIN_PIXELS = 4;
@@ -53,7 +53,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     // The view can already show another week while the simulation runs.
     if (end <= view.from) continue;
     if (end - start < narrow && slot !== NO_SLOT) {
-      mixes.add(slot, start, end, STEP_REASONS[causes[index] as number] === 'override');
+      mixes.add(slot, start, end, STEP_CAUSES[causes[index] as number] === 'override');
       continue;
     }
     mixes.flush();

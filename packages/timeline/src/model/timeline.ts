@@ -1,4 +1,4 @@
-import type { Segment, StepReason } from '@vitrine/engine';
+import type { Segment, StepCause } from '@vitrine/engine';
 
 /** An item at one place: the items of a playlist that is nested twice have two slots. */
 export interface Slot {
@@ -27,7 +27,7 @@ export interface Timeline {
 }
 
 export const NO_SLOT = -1;
-export const STEP_REASONS: readonly StepReason[] = [
+export const STEP_CAUSES: readonly StepCause[] = [
   'next',
   'loop',
   'hold',
@@ -51,7 +51,7 @@ export function toTimeline(segments: readonly Segment[], from: number, to: numbe
   let [plays, time] = [0, 0];
   segments.forEach(({ start, end, presentationId, path, itemIndex, cause }, index) => {
     starts[index] = start;
-    causes[index] = STEP_REASONS.indexOf(cause);
+    causes[index] = STEP_CAUSES.indexOf(cause);
     if (presentationId === null) {
       slotOf[index] = NO_SLOT;
       return;

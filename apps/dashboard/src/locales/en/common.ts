@@ -29,6 +29,7 @@ export const common = {
   folder: 'Folder',
   newFolder: 'New folder',
   dragHandle: 'Drag {{name}}',
+  justNow: 'just now',
   moreActions: 'More actions for {{name}}',
 } as const;
 

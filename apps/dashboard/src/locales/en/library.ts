@@ -14,7 +14,8 @@ export const library = {
   emptyHint: 'Drop pictures, videos or PDFs anywhere on this page to upload them.',
   emptyReadOnlyHint: 'Items that others add to this folder appear here.',
   cannotChangeAll_one: 'You don’t have permission to do this. Ask an administrator.',
-  cannotChangeAll_other: 'You don’t have permission to do this with some of the selected items.',
+  cannotChangeAll_other:
+    'You don’t have permission to do this to some of the selected items. Deselect them, or ask an administrator.',
   cannotAdd: 'You don’t have permission to add items to this folder.',
   emptyTrash: 'The trash is empty',
   emptyTrashHint: 'You can restore deleted items for 30 days.',

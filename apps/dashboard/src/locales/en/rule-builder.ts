@@ -74,6 +74,6 @@ export const marks = {
   missing: 'no value',
   andMore_one: 'and {{count}} more screen',
   andMore_other: 'and {{count}} more screens',
-  notPresentation: 'true for playlists, because only presentations have this',
+  notPresentation: 'counts as true for playlists, which don’t have this property',
   next: 'changes {{time}}',
 } as const;

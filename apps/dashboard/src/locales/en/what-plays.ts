@@ -76,8 +76,8 @@ export const whatPlays = {
   neverNow: 'Not in the week shown',
   clocks: 'Clock changes',
   effects: {
-    start_skipped: 'its start is skipped, so it begins {{length}} later',
-    start_repeated: 'its start occurs twice, so it begins the first time',
+    start_skipped: 'its start time is skipped, so it starts {{length}} later',
+    start_repeated: 'its start time occurs twice, so it starts the first time',
     change_inside: 'the clocks change while it’s active',
   },
   moreOf: 'and {{count}} more',

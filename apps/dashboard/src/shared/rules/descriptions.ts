@@ -23,12 +23,25 @@ export interface Wording {
 }
 
 export function describeClause(clause: Clause, wording: Wording): string {
+  const contains = containsPlaylists(clause);
+  if (contains !== null)
+    return wording.t(contains ? 'rules.words.containsPlaylists' : 'rules.words.containsNoPlaylists');
   const kind = valueKindOf(clause);
   return wording.t('rules.words.clause', {
     left: describeOperand(clause.left, kind, wording),
     operator: describeOperator(operatorChoiceOf(clause), kind, wording.t),
     right: describeOperand(clause.right, kind, wording),
   });
+}
+
+/** Whether a clause requires playlists in a presentation; null for a clause about something else. */
+function containsPlaylists(clause: Clause): boolean | null {
+  const { left, right } = clause;
+  if (left?.type !== 'variable' || left.path.join('.') !== 'presentation.has_playlists') return null;
+  if (right?.type !== 'constant' || typeof right.value !== 'boolean') return null;
+  const operator = operatorChoiceOf(clause);
+  if (operator === 'equals') return right.value;
+  return operator === 'notEquals' ? !right.value : null;
 }
 
 function describeOperand(operand: Operand | null, kind: ValueKind, wording: Wording): string {

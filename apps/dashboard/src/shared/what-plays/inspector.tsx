@@ -6,7 +6,7 @@ import {
   findRule,
   fromDateTimeField,
   type Slot,
-  STEP_REASONS,
+  STEP_CAUSES,
   segmentAt,
   segmentEnd,
   slotAt,
@@ -130,7 +130,7 @@ function OnScreen({
             {slot &&
               ` · ${slot.path.map((id) => nameOf({ presentationId: null, playlistId: id })).join(' › ')}`}
           </p>
-          <p>{t(`whatPlays.causes.${STEP_REASONS[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>
+          <p>{t(`whatPlays.causes.${STEP_CAUSES[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>
         </div>
       </div>
     </section>

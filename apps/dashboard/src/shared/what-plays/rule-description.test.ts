@@ -114,7 +114,7 @@ test('gives an unset value as the reason', () => {
 test('explains conditions that apply only to presentations', () => {
   const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
   expect(lineOf(describedRule(rule, { playlist: data.playlist }))).toBe(
-    '✓ the app is Clock (True for playlists, because only presentations have this)',
+    '✓ the app is Clock (Counts as true for playlists, which don’t have this property)',
   );
 });
 

@@ -137,7 +137,7 @@ test('distinguishes a mail server that answers from one that is unreachable or n
   const mail = await startMailServer();
   onTestFinished(() => mail.close());
   expect(await checkMail(configOf({ SMTP_URL: mail.url }))).toMatchObject([{ level: 'ok' }]);
-  expect(mail.mails).toEqual([]);
+  expect(mail.emails).toEqual([]);
   expect(await checkMail(configOf({ SMTP_URL: `smtp://user:secret@${CLOSED}` }))).toEqual([
     {
       subject: 'Mail',

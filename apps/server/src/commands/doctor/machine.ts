@@ -12,7 +12,8 @@ const COMFORTABLE_BYTES = 2_000_000_000;
 
 export function checkDataDirectory({ DATA_DIR: dataDir }: Config): Finding[] {
   const subject = 'Data directory';
-  if (!existsSync(dataDir)) return [ok(subject, `${dataDir} does not exist yet: the first start creates it`)];
+  if (!existsSync(dataDir))
+    return [ok(subject, `${dataDir} does not exist yet: the server creates it when it first starts`)];
   try {
     requireOwnDirectory(dataDir);
     return [ok(subject, dataDir)];
@@ -46,7 +47,12 @@ export async function checkSecretKey({ SECRET_KEY, DATA_DIR: dataDir }: Config):
   if (SECRET_KEY !== undefined) return [ok(subject, 'from SECRET_KEY')];
   try {
     const key = await readSecretKey(dataDir);
-    return [ok(subject, key === undefined ? 'the first start creates one' : `from ${dataDir}/secret-key`)];
+    return [
+      ok(
+        subject,
+        key === undefined ? 'the server creates one when it first starts' : `from ${dataDir}/secret-key`,
+      ),
+    ];
   } catch (error) {
     return [problem(subject, reasonOf(error))];
   }

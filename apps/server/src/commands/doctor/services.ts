@@ -59,7 +59,12 @@ async function describeSchema(client: pg.Client): Promise<Finding[]> {
   const missing = (await knownMigrations()).length - present.length;
   if (present.length === 0) return [ok('Database', `${text}, empty`)];
   if (missing > 0)
-    return [ok('Database', `${text}; the next start changes its tables (${countOf(missing, 'migration')})`)];
+    return [
+      ok(
+        'Database',
+        `${text}; the server updates its tables at the next start (${countOf(missing, 'migration')})`,
+      ),
+    ];
   return [ok('Database', text)];
 }
 
@@ -133,7 +138,7 @@ export async function checkMail({ SMTP_URL }: Config): Promise<Finding[]> {
   });
   try {
     await transport.verify();
-    return [ok(subject, `${host} accepts the sign-in`)];
+    return [ok(subject, `${host} accepts connections`)];
   } catch (error) {
     return [problem(subject, `${host} does not accept emails (${reasonOf(error)}). Check SMTP_URL`)];
   } finally {

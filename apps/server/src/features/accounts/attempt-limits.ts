@@ -49,7 +49,7 @@ export interface AttemptLimits {
   countPassword(email: string, origin: AttemptSource): Promise<() => Promise<void>>;
   /** Counts an attempt with a second factor. If the code is right, call the function that it returns. */
   countCode(profileId: string, origin: AttemptSource): Promise<() => Promise<void>>;
-  /** Counts a mail. False if the address was sent enough mails: its earlier links still work. */
+  /** Counts an email. False if the address was sent enough emails: its earlier links still work. */
   countMail(what: 'reset' | 'sign-up' | 'new-email', email: string, origin: AttemptSource): Promise<boolean>;
   /** Counts a change to another email address, which could show whether the address has an account. */
   countNewEmail(profileId: string): Promise<void>;

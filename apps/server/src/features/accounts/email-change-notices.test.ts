@@ -22,7 +22,7 @@ afterEach(async () => {
 const signUp = (email: string) =>
   t.anonymous.call('auth.signUp', { body: { email, password: PASSWORD, name: 'Robin' } });
 
-const mailsWith = (text: string) => server.mails.filter((mail) => mail.text.includes(text));
+const emailsWith = (text: string) => server.emails.filter((mail) => mail.text.includes(text));
 
 const confirm = (token: string) => t.anonymous.try('auth.confirmEmail', { body: { token } });
 async function requestChange(): Promise<string> {
@@ -38,7 +38,7 @@ test('notifies the former address of the change, without a link to reverse it', 
   expect(letter).not.toMatch(/forgot-password|token=/);
   expect(letter).toContain('Ask an administrator of your organisation');
   expect(letter).toContain('ask the person who runs this');
-  expect(mailsWith('was changed to')).toHaveLength(1);
+  expect(emailsWith('was changed to')).toHaveLength(1);
 });
 
 test('notifies the current address of the request, which a new password cancels', async () => {
@@ -62,5 +62,5 @@ test('sends no notice of a change that was not made', async () => {
   // This email is sent last, so an email about a change would have arrived before it.
   await t.anonymous.call('auth.forgotPassword', { body: { email: OLD } });
   await server.waitForMail(OLD, 'reset-password');
-  expect(mailsWith('was changed to')).toEqual([]);
+  expect(emailsWith('was changed to')).toEqual([]);
 });

@@ -22,7 +22,7 @@ export interface EmailChanges {
 
 const NEW_LINK = 'Go to Settings and change your email again.';
 
-export interface EmailChangeMails {
+export interface EmailChangeEmails {
   confirm(to: string, name: string, token: string): Promise<void>;
   /** To the owner of an account whose address someone else wants to use. */
   alreadyUsed(to: string, name: string): Promise<void>;
@@ -39,12 +39,12 @@ interface EmailChangesDependencies {
   sessions: Sessions;
   securityLog: SecurityLog;
   /** Undefined if no mail server is configured. Addresses then change immediately. */
-  mails: EmailChangeMails | undefined;
+  emails: EmailChangeEmails | undefined;
   onMailError(error: unknown): void;
 }
 
 export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges {
-  const { db, clock, attempts, sessions, securityLog, mails } = deps;
+  const { db, clock, attempts, sessions, securityLog, emails } = deps;
   const links = createMailedLinks(deps);
 
   async function change(
@@ -66,11 +66,11 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     return { profile, ended: await endSessions() };
   }
 
-  /** Addresses with and without an account get different mails and the same reply. */
+  /** Addresses with and without an account get different emails and the same reply. */
   async function mailLink(
     profile: ProfileRow,
     email: string,
-    { confirm, alreadyUsed }: EmailChangeMails,
+    { confirm, alreadyUsed }: EmailChangeEmails,
   ): Promise<void> {
     const known = await findProfileByEmail(db, email);
     if (known) return alreadyUsed(known.email, known.name);
@@ -81,7 +81,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     async request(person, profile, email, visitor) {
       if (email === profile.email) return profile;
       await attempts.countNewEmail(person.profileId);
-      if (!mails) {
+      if (!emails) {
         const changed = await db.transaction((tx) =>
           change(tx, person.profileId, email, visitor, () => sessions.endOthers(tx, person)),
         );
@@ -90,10 +90,10 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
       }
       const { address } = visitor;
       const isMailed = await attempts.countMail('new-email', email, { address, browserId: undefined });
-      // The reply does not wait for the mails, because their time would show which addresses have accounts.
+      // The reply does not wait for the emails, because their time would show which addresses have accounts.
       if (isMailed) {
-        void mailLink(profile, email, mails).catch(deps.onMailError);
-        void mails.requested(profile.email, profile.name, email).catch(deps.onMailError);
+        void mailLink(profile, email, emails).catch(deps.onMailError);
+        void emails.requested(profile.email, profile.name, email).catch(deps.onMailError);
       }
       return profile;
     },
@@ -108,7 +108,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
       });
       if (!changed) throw await links.rejectLink(visitor.address, NEW_LINK);
       const { before, email, ended } = changed;
-      if (before) void mails?.changed(before.email, before.name, email).catch(deps.onMailError);
+      if (before) void emails?.changed(before.email, before.name, email).catch(deps.onMailError);
       await sessions.disconnect(ended);
     },
   };

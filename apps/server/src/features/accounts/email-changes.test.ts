@@ -89,5 +89,5 @@ test('requires the password, and limits the emails to each address', async () =>
   for (let i = 0; i < 5; i += 1) expect((await change('new@example.com')).status).toBe(200);
   expect((await change('new@example.com')).status).toBe(429);
   await server.waitForMail('new@example.com', 'confirm-email');
-  await vi.waitFor(() => expect(server.mails.filter(({ to }) => to === 'new@example.com')).toHaveLength(3));
+  await vi.waitFor(() => expect(server.emails.filter(({ to }) => to === 'new@example.com')).toHaveLength(3));
 });

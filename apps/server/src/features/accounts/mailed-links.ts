@@ -26,7 +26,7 @@ type Secret = 'tokenHash' | 'expiresAt';
 const tokenPrefixes: Record<LinkKind, TokenKind> = { signUp: 'vc', passwordReset: 'vr', emailChange: 've' };
 
 /**
- * Secret tokens in the links that the server mails. The database stores only their hashes, and each works once, until it
+ * Secret tokens in the links that the server emails. The database stores only their hashes, and each works once, until it
  * expires. The `create…` methods return the token.
  */
 export interface MailedLinks {

@@ -55,7 +55,7 @@ export interface Members {
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
   /** Sets whether schedules use each screen's time zone on the person's screens. */
   setProfileMultiTimezone(person: Person, change: MultiTimezoneInput): Promise<ProfileRow>;
-  /** For pages that a mail links to: anyone who has the id can read it. Limited per address. */
+  /** For pages that an email links to: anyone who has the id can read it. Limited per address. */
   getPublicUser(id: string, address: string): Promise<ProfileRow>;
   unsubscribe(id: string, address: string): Promise<void>;
   getOnboarding(person: Person): Promise<Onboarding>;

@@ -72,7 +72,7 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
       const profile = await findProfileByEmail(db, email);
       const source = attemptSourceOf(knownBrowsers, profile?.id, browser);
       if (!(await attempts.countMail('reset', email, source))) return;
-      // The reply does not wait for the mail, because its time would show which addresses have accounts.
+      // The reply does not wait for the email, because its time would show which addresses have accounts.
       if (profile && !profile.isDisabled) void mailLink(profile, browser).catch(dependencies.onMailError);
     },
     async resetPassword(token, password, browser) {

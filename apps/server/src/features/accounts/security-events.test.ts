@@ -66,7 +66,7 @@ test('records the request of a password reset and the reset, with address and br
   const from = { address: '198.51.100.4', headers: { 'user-agent': 'Firefox' } };
   await clock.advanceAsync(1000);
   await anonymous.call('auth.forgotPassword', { body: { email }, ...from });
-  // The server records it after the mail was sent, which the reply does not wait for.
+  // The server records it after the email was sent, which the reply does not wait for.
   await expect.poll(async () => (await listEvents(robin))[0]?.kind).toBe('password_reset_requested');
   await clock.advanceAsync(1000);
   const token = await mail.waitForToken(email, 'reset-password');

@@ -36,15 +36,15 @@ interface SignUpInput {
 export interface SignUps {
   /** False until someone has signed up. True if the database cannot be read. */
   hasAny(): Promise<boolean>;
-  /** Null if a mail was sent whose link completes the sign-up. Throws 403 when sign-up is closed. */
+  /** Null if an email was sent whose link completes the sign-up. Throws 403 when sign-up is closed. */
   signUp(input: SignUpInput, browser: Browser): Promise<SignedIn | null>;
   /** Creates the account that a mailed link confirms. Throws 400 at `token`. */
   confirm(token: string, browser: Browser): Promise<SignedIn>;
-  /** For the operator: creates an account without a mail, regardless of the policy. */
+  /** For the operator: creates an account without an email, regardless of the policy. */
   create(input: SignUpInput, browser: Browser): Promise<SignedIn>;
 }
 
-export interface SignUpMails {
+export interface SignUpEmails {
   confirm(to: string, name: string, token: string): Promise<void>;
   /** To the owner of an account whose address someone signs up with. */
   alreadyRegistered(to: string, name: string): Promise<void>;
@@ -59,7 +59,7 @@ interface SignUpsDependencies {
   sessions: Sessions;
   policy: SignUpPolicy;
   /** Undefined if no mail server is configured. Sign-ups are then not confirmed. */
-  mails: SignUpMails | undefined;
+  emails: SignUpEmails | undefined;
   onMailError(error: unknown): void;
   /** Adds the sample content of a new domain. */
   addSamples(person: Person): Promise<void>;
@@ -76,7 +76,7 @@ interface Account extends Omit<SignUpInput, 'password'> {
 }
 
 export function createSignUps(deps: SignUpsDependencies): SignUps {
-  const { db, clock, throttle, attempts, strength, sessions, policy, mails } = deps;
+  const { db, clock, throttle, attempts, strength, sessions, policy, emails } = deps;
   const links = createMailedLinks(deps);
 
   /** Never reverts to false: an organisation always has an owner. */
@@ -113,8 +113,8 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
     return hasAny;
   }
 
-  /** Known and unknown addresses get different mails and the same reply. */
-  async function mailLink(account: Account, { confirm, alreadyRegistered }: SignUpMails): Promise<void> {
+  /** Known and unknown addresses get different emails and the same reply. */
+  async function mailLink(account: Account, { confirm, alreadyRegistered }: SignUpEmails): Promise<void> {
     const { email, name, domainName = null, passwordHash } = account;
     const known = await findProfileByEmail(db, email);
     if (known) return alreadyRegistered(known.email, known.name);
@@ -131,10 +131,10 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       await strength.require(password, [input.email, input.name, input.domainName ?? '']);
       const account = { ...input, passwordHash: await hashPassword(password) };
       // The operator's account does not wait for a mail server that may not be configured correctly yet.
-      if (!mails || isFirst) return createAccount(account, browser, isFirst);
+      if (!emails || isFirst) return createAccount(account, browser, isFirst);
       const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, browserId: undefined });
-      // The reply does not wait for the mail, because its time would show which addresses have accounts.
-      if (isMailed) void mailLink(account, mails).catch(deps.onMailError);
+      // The reply does not wait for the email, because its time would show which addresses have accounts.
+      if (isMailed) void mailLink(account, emails).catch(deps.onMailError);
       return null;
     },
     async confirm(token, browser) {

@@ -44,11 +44,11 @@ describe.each([
 
 describe('on a server that can send mail', () => {
   async function withMail() {
-    const { url, mails, waitForMail } = await mailServer();
+    const { url, emails, waitForMail } = await mailServer();
     const t = await start({ SMTP_URL: url, PUBLIC_URL: 'https://signage.example' });
     const first = await signUp(t, 'operator@example.com');
     const tokenOf = (text: string) => /confirm-sign-up\?token=([\w-]+)/.exec(text)?.[1] ?? '';
-    return { t, first, mails, waitForMail, tokenOf };
+    return { t, first, emails, waitForMail, tokenOf };
   }
 
   test('signs in the first account without confirmation', async () => {
@@ -90,10 +90,10 @@ describe('on a server that can send mail', () => {
   });
 
   test('a link expires after a day, and two links create one account', async () => {
-    const { t, mails, waitForMail, tokenOf } = await withMail();
+    const { t, emails, waitForMail, tokenOf } = await withMail();
     await signUp(t, 'new@example.com');
     const first = tokenOf(await waitForMail('new@example.com'));
-    mails.length = 0;
+    emails.length = 0;
     await signUp(t, 'new@example.com');
     const second = tokenOf(await waitForMail('new@example.com'));
     expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: first } })).status).toBe(201);
@@ -105,8 +105,8 @@ describe('on a server that can send mail', () => {
   });
 
   test('limits the emails to each address', async () => {
-    const { t, mails } = await withMail();
+    const { t, emails } = await withMail();
     for (let i = 0; i < 8; i += 1) expect((await signUp(t, 'target@example.com')).status).toBe(201);
-    await vi.waitFor(() => expect(mails.filter(({ to }) => to === 'target@example.com')).toHaveLength(3));
+    await vi.waitFor(() => expect(emails.filter(({ to }) => to === 'target@example.com')).toHaveLength(3));
   });
 });

@@ -1,6 +1,7 @@
 import { type FieldError, MAX_FIELD_ERRORS, MAX_UPLOAD_BYTES } from '@vitrine/contract';
 import { isRecord } from '@vitrine/contract/is-record';
 import { countOf } from '../../platform/message-text.ts';
+import { describeMediaTypes } from '../../platform/storage/media-kinds.ts';
 import type { PatternCheck } from './pattern.ts';
 import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
@@ -232,7 +233,7 @@ export function fileProblem(
     type === file.contentType ||
     (type.endsWith('/*') && file.contentType.startsWith(type.slice(0, -1)));
   if (limits.contentTypes.length > 0 && !limits.contentTypes.some(fits)) {
-    return `Must be a file of type ${limits.contentTypes.join(', ')}.`;
+    return `Choose ${describeMediaTypes(limits.contentTypes)}.`;
   }
   const most = Math.min(limits.contentLength ?? MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES);
   if (file.contentLength > most)

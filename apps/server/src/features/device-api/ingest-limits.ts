@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { namedStatement } from '../../platform/database/named-statement.ts';
 import { type AllowanceKind, deviceAllowances, devices } from '../../platform/database/schema.ts';
-import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
+import { idAtPosition, positionsOf, rowWithId } from '../../platform/database/with-ids.ts';
 import { AppError } from '../../platform/errors.ts';
 
 interface IngestLimit {
@@ -60,7 +60,7 @@ const take = namedStatement<{
   sql`
   insert into ${deviceAllowances} (device_id, kind, spent, at)
   select ${devices.id}, ${sql.placeholder('kind')}::text, (${sql.placeholder('bytes')}::float8[])[asked.place], ${sql.placeholder('now')}::timestamptz
-  from ${placesOf(ids)} cross join ${rowWithId(devices, devices.id, idAtPlace(ids))}
+  from ${positionsOf(ids)} cross join ${rowWithId(devices, devices.id, idAtPosition(ids))}
   order by ${devices.id}
   on conflict (device_id, kind) do update set
     spent = ${spentNow} + excluded.spent, at = greatest(${deviceAllowances.at}, excluded.at)

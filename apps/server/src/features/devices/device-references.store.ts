@@ -1,16 +1,16 @@
 import type { DomainRole } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
 import {
-  type AccessorValues,
-  accessorOf,
   byRole,
+  type PrincipalValues,
   permissionCondition,
+  principalOf,
 } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { namedStatement } from '../../platform/database/named-statement.ts';
 import { applicationVersions, presentations, resources } from '../../platform/database/schema.ts';
-import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
+import { idAtPosition, positionsOf, rowWithId } from '../../platform/database/with-ids.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 import type { DeviceRow } from './device-rows.store.ts';
 
@@ -27,24 +27,24 @@ export interface DeviceReferences {
   presentations: Map<string, PlayingPresentation>;
 }
 
-interface Values extends AccessorValues {
+interface Values extends PrincipalValues {
   playlistIds: readonly string[];
   presentationIds: readonly string[];
 }
 
 function buildStatement(role: DomainRole) {
-  const person = accessorOf(role);
+  const person = principalOf(role);
   const [playlistIds, presentationIds] = [sql.placeholder('playlistIds'), sql.placeholder('presentationIds')];
   const isReadable = permissionCondition(person, 'read');
   return namedStatement<Values>(
     `device-references-${role}`,
     sql`select
-    (select json_object_agg(${resources.id}, json_build_object('id', ${resources.id}, 'name', ${resources.name})) from ${placesOf(playlistIds)}
-      cross join ${rowWithId(resources, resources.id, idAtPlace(playlistIds))} where ${isReadable}),
+    (select json_object_agg(${resources.id}, json_build_object('id', ${resources.id}, 'name', ${resources.name})) from ${positionsOf(playlistIds)}
+      cross join ${rowWithId(resources, resources.id, idAtPosition(playlistIds))} where ${isReadable}),
     (select json_object_agg(${presentations.id}, json_build_object('name', ${resources.name}, 'thumbnailUrl',
         coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})))
-      from ${placesOf(presentationIds)}
-      cross join ${rowWithId(presentations, presentations.id, idAtPlace(presentationIds))}
+      from ${positionsOf(presentationIds)}
+      cross join ${rowWithId(presentations, presentations.id, idAtPosition(presentationIds))}
       cross join ${rowWithId(applicationVersions, applicationVersions.id, presentations.applicationVersionId)}
       cross join ${rowWithId(resources, resources.id, presentations.id)} where ${isReadable})`,
   );

@@ -2,15 +2,14 @@ import type { DomainRole, Permission } from '@vitrine/contract';
 import { type Column, type GetColumnData, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import {
-  type AccessorValues,
-  accessorOf,
   byRole,
+  type PrincipalValues,
   permissionCondition,
   permissionDigits,
+  principalOf,
   readPermissionDigits,
 } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
-import { atMost } from '../../platform/cache-limit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
@@ -24,7 +23,8 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
-import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
+import { idAtPosition, positionsOf, rowWithId } from '../../platform/database/with-ids.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import { onlineSince, onlineSinceCondition } from '../../platform/online.ts';
 import type { TagRow } from '../../platform/resources/resources.store.ts';
 import { unpublishedConditionFor } from './unpublished-changes.ts';
@@ -131,7 +131,7 @@ export interface DeviceRows {
   find(person: Person, ids: readonly string[]): Promise<Map<string, ListedDevice>>;
 }
 
-interface Values extends AccessorValues {
+interface Values extends PrincipalValues {
   ids: readonly string[];
   /** The versions of the cached rows; empty texts for screens that are not cached. */
   versions: readonly string[];
@@ -148,7 +148,7 @@ const version = sql`concat(resources.row_version, ' ', devices.row_version, ' ',
   ${ofLocation(sql`locations.xmin`)}, ' ', ${ofService('terminal', sql`device_services.xmin`)})`;
 
 function buildStatement(role: DomainRole): NamedStatement<Values> {
-  const person = accessorOf(role);
+  const person = principalOf(role);
   const hasChanges = unpublishedConditionFor({
     playlistId: sql`page.playlist_id`,
     publishedPlaylistId: sql`page.published_playlist_id`,
@@ -170,10 +170,10 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
         ${devices.playlistId}, ${devices.publishedPlaylistId}, ${devices.publishedAt}, ${devices.publishedHash},
         ${ofService('ads', sql`${deviceServices.contentHash}`)} as ads_hash,
         ${ofService('ads', sql`${deviceServices.updatedAt}`)} as ads_updated_at
-      from ${placesOf(ids)}
-      cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}
-      cross join ${rowWithId(devices, devices.id, idAtPlace(ids))}
-      cross join ${rowWithId(deviceStates, deviceStates.deviceId, idAtPlace(ids))}
+      from ${positionsOf(ids)}
+      cross join ${rowWithId(resources, resources.id, idAtPosition(ids))}
+      cross join ${rowWithId(devices, devices.id, idAtPosition(ids))}
+      cross join ${rowWithId(deviceStates, deviceStates.deviceId, idAtPosition(ids))}
       where ${resources.kind} = 'device' and ${resources.deletedAt} is null and ${permissionCondition(person, 'read')}
     ), changed as materialized (
       -- Looks the times up once per document, not once per screen.
@@ -214,7 +214,7 @@ const STORED_MS = 60_000;
  * which of them have changed.
  */
 export function createDeviceRows(db: Database, clock: Clock): DeviceRows {
-  const stored = new LRUCache<string, StoredRow>({ ...atMost(MAX_STORED_ROWS), ttl: STORED_MS });
+  const stored = new LRUCache<string, StoredRow>({ ...entryLimit(MAX_STORED_ROWS), ttl: STORED_MS });
 
   return {
     async find({ domainId, profileId, role }, deviceIds) {

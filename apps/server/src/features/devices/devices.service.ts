@@ -5,12 +5,12 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import type { Secrets } from '../../platform/auth/tokens.ts';
-import { atMost } from '../../platform/cache-limit.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { devices as devicesTable } from '../../platform/database/schema.ts';
 import { changeDevices } from '../../platform/device-inputs.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import { notFound } from '../../platform/errors.ts';
 import { deviceClientId } from '../../platform/realtime/device-keys.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
@@ -104,7 +104,7 @@ export function createDevices(dependencies: DevicesDependencies): Devices {
   const deps: WithReader = { ...dependencies, reader };
   const { register, ...pairing } = createDevicePairing(deps);
 
-  const totals = new LRUCache<string, number>({ ...atMost(5000), ttl: TOTALS_TTL_MS });
+  const totals = new LRUCache<string, number>({ ...entryLimit(5000), ttl: TOTALS_TTL_MS });
 
   /** Counting a hundred thousand screens would dominate the cost of each page. */
   async function count(person: Person, filter: DeviceFilter, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { type Accessor, accessorOf } from '../../platform/access/access.ts';
+import { type Principal, principalOf } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
@@ -64,7 +64,7 @@ function tagCondition(text: string): SQL {
   })`;
 }
 
-function listCondition(person: Accessor, filter: DeviceCondition, now: Date): SQL {
+function listCondition(person: Principal, filter: DeviceCondition, now: Date): SQL {
   return and(
     resourceCondition(person, { kinds: ['device'], ids: filter.ids, search: filter.search }),
     filter.folderId
@@ -142,7 +142,7 @@ function pageWithoutFilter({ role }: Person, filter: DeviceFilter, now: Date): N
   const key = `${role} ${sortBy} ${sortDirection}`;
   const known = pages.get(key);
   if (known) return known;
-  const condition = listCondition(accessorOf(role), {}, now);
+  const condition = listCondition(principalOf(role), {}, now);
   const built = namedStatement<PageValues>(
     'device-page',
     selectPage(condition, { sortBy, sortDirection }, sql.placeholder('limit'), sql.placeholder('offset')),

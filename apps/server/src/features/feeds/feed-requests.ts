@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../platform/cache-limit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import { findRequester } from './feeds.store.ts';
 
 /**
@@ -14,7 +14,7 @@ const MAX_VALUE_LENGTH = 1000;
 
 /** The feeds and places that saved presentations use. The server fetches no others. */
 export function createFeedRequests({ db, clock }: { db: Database; clock: Clock }) {
-  const allowed = new LRUCache<string, { until: number; domainId: string }>(atMost(MAX_ALLOWED));
+  const allowed = new LRUCache<string, { until: number; domainId: string }>(entryLimit(MAX_ALLOWED));
 
   async function findDomain(slug: string, property: 'feed' | 'place', value: string): Promise<string | null> {
     const known = allowed.get(keyOf(slug, value));

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../platform/cache-limit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { applications, applicationVersions, fileUploads } from '../../platform/database/schema.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import type { ContentOrigins } from '../../platform/http/content-origins.ts';
 
 /** Decides which files the origin of an organisation serves. A shared origin serves all files. */
@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 100_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createContentOwners(db: Database, origins: ContentOrigins): ContentOwners {
-  const owned = new LRUCache<string, true>({ ...atMost(MAX_REMEMBERED), ttl: REMEMBERED_MS });
+  const owned = new LRUCache<string, true>({ ...entryLimit(MAX_REMEMBERED), ttl: REMEMBERED_MS });
 
   async function isOwned(hostname: string, key: string, condition: (domainId: string) => SQL) {
     if (!origins.isPerOrganisation) return true;

@@ -2,10 +2,10 @@ import { fromWire, type PublishedContent, publishedContent, TIMELINE_MAX_SEGMENT
 import {
   type Analysis,
   analyse,
+  createPlayableUntil,
   type DeviceData,
   type Explanation,
   explain,
-  findPlayableUntil,
   forecast,
   listRuleVariables,
   type Segment,
@@ -112,7 +112,7 @@ export const forecastTasks = {
     for (const id of unplayable) Object.assign(content.presentations[id] ?? {}, { noReadAccess: true });
     const { playlistId } = content;
     const [inOwnZone, inScreenZone] = [false, true].map((multiTimezone) =>
-      findPlayableUntil(content, { playlistId, multiTimezone }, at),
+      createPlayableUntil(content, { playlistId, multiTimezone }, at),
     );
     const paths = listRuleVariables(content).map(({ path }) => path);
     const known = new Map<string, number | null>();

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../platform/cache-limit.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import type { CanPlay, ScreenInputs } from '../publishing/publishing.service.ts';
 import type { ForecastPool } from './forecast-pool.ts';
 import { ruleInputOf } from './screen-inputs.ts';
@@ -13,8 +13,8 @@ const MAX_ANSWERS = 100_000;
  */
 export function createPlayChecks(pool: ForecastPool): CanPlay {
   /** By hash of a document: the variables that its rules use. */
-  const mentions = new LRUCache<string, string[][]>(atMost(MAX_DOCUMENTS));
-  const answers = new LRUCache<string, { playsUntil: number | null }>(atMost(MAX_ANSWERS));
+  const mentions = new LRUCache<string, string[][]>(entryLimit(MAX_DOCUMENTS));
+  const answers = new LRUCache<string, { playsUntil: number | null }>(entryLimit(MAX_ANSWERS));
   const running = new Map<string, Promise<unknown>>();
 
   const keyOf = (hash: string, paths: readonly (readonly string[])[], screen: ScreenInputs): string =>

@@ -185,7 +185,7 @@ function presentStep(step: Step | Segment, seen: VisibleContent): Explanation['s
   return {
     ...presentPlace(step, seen),
     playlistPath: step.path.map(seen.idOf),
-    cause: 'cause' in step ? step.cause : step.reason,
+    cause: step.cause,
   };
 }
 

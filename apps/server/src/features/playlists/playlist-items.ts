@@ -5,7 +5,13 @@ import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import { type Edge, nestingProblem } from './nesting.ts';
-import { findEdges, findHosts, findItems, lockNesting, replaceItems } from './playlists.store.ts';
+import {
+  findEdges,
+  findItems,
+  findPresentationsWithPlaylists,
+  lockNesting,
+  replaceItems,
+} from './playlists.store.ts';
 
 type ItemInput = BodyOf<Calls['playlists.create']>['items'][number];
 
@@ -79,7 +85,7 @@ async function requireNesting(
   playlistId: string,
   items: readonly ItemInput[],
 ): Promise<void> {
-  const hosts = await findHosts(
+  const hosts = await findPresentationsWithPlaylists(
     db,
     items.flatMap((item) => item.presentationId ?? []),
   );

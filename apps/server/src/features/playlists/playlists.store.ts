@@ -186,7 +186,10 @@ export async function findEdges(
 }
 
 /** Which of some presentations host playlists. */
-export async function findHosts(db: Database, presentationIds: readonly string[]): Promise<Set<string>> {
+export async function findPresentationsWithPlaylists(
+  db: Database,
+  presentationIds: readonly string[],
+): Promise<Set<string>> {
   if (presentationIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ id: presentationPlaylists.presentationId })

@@ -2,10 +2,10 @@ import { DAY } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
-import { atMost } from '../../platform/cache-limit.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { compile, type PublishedDocument } from './compile.ts';
@@ -116,7 +116,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     enqueue(domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
 
   /** The organisations whose last publish needed a preparation. */
-  const preparing = new LRUCache<string, true>(atMost(10_000));
+  const preparing = new LRUCache<string, true>(entryLimit(10_000));
 
   /** Compiles first, then waits for threads without holding a connection. */
   async function preparePublish(person: Person, request: PublishRequest): Promise<PreparedPublish> {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type AnyPgTable, alias } from 'drizzle-orm/pg-core';
 import {
-  type AccessorValues,
-  accessorOf,
   byRole,
+  type PrincipalValues,
   permissionCondition,
+  principalOf,
 } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,8 +22,8 @@ import {
   tags,
 } from '../../platform/database/schema.ts';
 import {
-  idAtPlace,
-  placesOf,
+  idAtPosition,
+  positionsOf,
   requestedIds,
   rowWithId,
   withIdOf,
@@ -38,7 +38,7 @@ export interface PublishableDevice {
   canUpdate: boolean;
 }
 
-interface IdValues extends AccessorValues {
+interface IdValues extends PrincipalValues {
   ids: readonly string[];
 }
 const ids = sql.placeholder('ids');
@@ -54,12 +54,12 @@ const selectPublishable = byRole((role) =>
     {
       id: devices.id,
       playlistId: devices.playlistId,
-      canPublish: sql`${permissionCondition(accessorOf(role), 'publish')}`,
-      canUpdate: sql`${permissionCondition(accessorOf(role), 'update')}`,
+      canPublish: sql`${permissionCondition(principalOf(role), 'publish')}`,
+      canUpdate: sql`${permissionCondition(principalOf(role), 'update')}`,
     },
-    sql`${placesOf(ids)} cross join ${rowWithId(devices, devices.id, idAtPlace(ids))}
-      cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}
-      where ${permissionCondition(accessorOf(role), 'read')} and ${resources.deletedAt} is null
+    sql`${positionsOf(ids)} cross join ${rowWithId(devices, devices.id, idAtPosition(ids))}
+      cross join ${rowWithId(resources, resources.id, idAtPosition(ids))}
+      where ${permissionCondition(principalOf(role), 'read')} and ${resources.deletedAt} is null
       order by ${devices.id}`,
   ),
 );
@@ -88,8 +88,8 @@ export async function findPublishable(
 /** Fails if a screen changed since the transaction began. Locks in order of the ids to prevent deadlocks. */
 const lockInOrder = namedStatement<{ ids: readonly string[] }>(
   'lock-published-screens',
-  sql`select from ${placesOf(ids)}
-    cross join lateral (select id from ${devices} where id = ${idAtPlace(ids)} for update) locked`,
+  sql`select from ${positionsOf(ids)}
+    cross join lateral (select id from ${devices} where id = ${idAtPosition(ids)} for update) locked`,
 );
 
 async function lockPublishedScreens(db: Database, ids: readonly string[]): Promise<void> {
@@ -262,13 +262,13 @@ const adPlaylists = byRole((role) =>
     sql`
     with shown as materialized (
       select distinct (settings ->> 'playlist_id')::uuid as id
-      from ${placesOf(ids)}
+      from ${positionsOf(ids)}
       cross join lateral (
-        select settings from ${deviceServices} where device_id = ${idAtPlace(ids)} and service = 'ads' offset 0
+        select settings from ${deviceServices} where device_id = ${idAtPosition(ids)} and service = 'ads' offset 0
       ) ads
     )
     select ${resources.id} from shown cross join ${rowWithId(resources, resources.id, sql`shown.id`)}
-    where ${resources.deletedAt} is null and ${permissionCondition(accessorOf(role), 'read')}`,
+    where ${resources.deletedAt} is null and ${permissionCondition(principalOf(role), 'read')}`,
   ),
 );
 

@@ -1,10 +1,10 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
-  type AccessorValues,
-  accessorOf,
   byRole,
+  type PrincipalValues,
   permissionCondition,
+  principalOf,
 } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ import {
   tags,
   themes,
 } from '../../platform/database/schema.ts';
-import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
+import { idAtPosition, positionsOf, rowWithId } from '../../platform/database/with-ids.ts';
 
 /** A row of `resources` for the publishing person: `readable` is false if they cannot read it. */
 export interface SourceResource {
@@ -86,7 +86,7 @@ async function findReachedIds(
   return { playlists: ofKind('playlist'), presentations: ofKind('presentation') };
 }
 
-interface Values extends AccessorValues {
+interface Values extends PrincipalValues {
   ids: readonly string[];
 }
 const [ids, domainId] = [sql.placeholder('ids'), sql.placeholder('domainId')];
@@ -99,7 +99,7 @@ function rowsBy<Table extends PgTable>(
   column: PgColumn,
   order?: SQL,
 ): NamedSelect<Columns<Table>, Values> {
-  const rows = sql`${placesOf(ids)} cross join ${rowWithId(table, column, idAtPlace(ids))}`;
+  const rows = sql`${positionsOf(ids)} cross join ${rowWithId(table, column, idAtPosition(ids))}`;
   const ordered = order ? sql`${rows} order by ${order}` : rows;
   return namedSelect(`sources-${getTableName(table)}`, getTableColumns(table), ordered);
 }
@@ -113,8 +113,8 @@ function rowsOfPresentations<Table extends PgTable & { id: PgColumn }>(
   return namedSelect(
     `sources-${getTableName(table)}`,
     getTableColumns(table),
-    sql`(select distinct ${column} as id from ${placesOf(ids)}
-        cross join ${rowWithId(presentations, presentations.id, idAtPlace(ids))} ${joins}) as used
+    sql`(select distinct ${column} as id from ${positionsOf(ids)}
+        cross join ${rowWithId(presentations, presentations.id, idAtPosition(ids))} ${joins}) as used
       cross join ${rowWithId(table, table.id, sql`used.id`)}`,
   );
 }
@@ -151,15 +151,15 @@ const select = {
   ),
   filesOfPresentations: selectFiles(
     'sources-files-of-presentations',
-    sql`(select distinct ${presentationFiles.fileUploadId} as id from ${placesOf(ids)}
-      cross join ${rowWithId(presentationFiles, presentationFiles.presentationId, idAtPlace(ids))}) as used`,
+    sql`(select distinct ${presentationFiles.fileUploadId} as id from ${positionsOf(ids)}
+      cross join ${rowWithId(presentationFiles, presentationFiles.presentationId, idAtPosition(ids))}) as used`,
   ),
   tags: rowsBy(tags, tags.resourceId, sql`${tags.key}`),
   themes: rowsBy(themes, themes.id),
   fonts: namedSelect<Columns<typeof fonts> & { name: typeof resources.name }, Values>(
     'sources-fonts',
     { ...getTableColumns(fonts), name: resources.name },
-    sql`${placesOf(ids)} cross join ${rowWithId(fonts, fonts.id, idAtPlace(ids))}
+    sql`${positionsOf(ids)} cross join ${rowWithId(fonts, fonts.id, idAtPosition(ids))}
       cross join ${rowWithId(resources, resources.id, fonts.id)} where ${isInOwnDomain(fonts.domainId)}`,
   ),
   files: selectFiles('sources-files', sql`unnest(${ids}::uuid[]) as used (id)`),
@@ -175,9 +175,9 @@ const selectResources = byRole((role) =>
       createdAt: resources.createdAt,
       updatedAt: resources.updatedAt,
       deletedAt: resources.deletedAt,
-      readable: sql<boolean>`${permissionCondition(accessorOf(role), 'read')}`,
+      readable: sql<boolean>`${permissionCondition(principalOf(role), 'read')}`,
     },
-    sql`${placesOf(ids)} cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}`,
+    sql`${positionsOf(ids)} cross join ${rowWithId(resources, resources.id, idAtPosition(ids))}`,
   ),
 );
 type SourceResourceColumns = Pick<

@@ -1,10 +1,10 @@
 import { HOUR } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { atMost } from '../../platform/cache-limit.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
 import { pageHash } from './page-address.ts';
@@ -57,7 +57,7 @@ const MAX_ADDRESS_LENGTH = 2000;
 
 export function createWebPages(dependencies: WebPagesDependencies): WebPages {
   const { db: pool, clock, jobs, probe, embedders } = dependencies;
-  const remembered = new LRUCache<string, { refuses: boolean; until: number }>(atMost(MAX_REMEMBERED));
+  const remembered = new LRUCache<string, { refuses: boolean; until: number }>(entryLimit(MAX_REMEMBERED));
 
   async function checkBatch(): Promise<number> {
     const now = clock.now();

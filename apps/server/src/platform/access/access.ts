@@ -12,19 +12,19 @@ import { forbidden, notFound } from '../errors.ts';
  */
 
 /** The person of a condition. Statements that are built once have placeholders instead of ids. */
-export interface Accessor {
+export interface Principal {
   role: DomainRole;
   profileId: string | Placeholder;
   domainId: string | Placeholder;
 }
 
 /** The person of a statement that is built once for each role. */
-export function accessorOf(role: DomainRole): Accessor {
+export function principalOf(role: DomainRole): Principal {
   return { role, profileId: sql.placeholder('profileId'), domainId: sql.placeholder('domainId') };
 }
 
-/** The values of the placeholders of {@link accessorOf}. */
-export interface AccessorValues extends Record<string, unknown> {
+/** The values of the placeholders of {@link principalOf}. */
+export interface PrincipalValues extends Record<string, unknown> {
   domainId: string;
   profileId: string;
 }
@@ -91,7 +91,7 @@ const locationOf: Partial<Record<Permission, SQL>> = {
 };
 
 /** The condition over `resources` under which a person has a permission, always within their domain. */
-export function permissionCondition(person: Accessor, permission: Permission): SQL {
+export function permissionCondition(person: Principal, permission: Permission): SQL {
   const inDomain = eq(resources.domainId, person.domainId);
   if (permissionScopes[person.role][permission] === 'all') return inDomain;
   const location = locationOf[permission];
@@ -115,7 +115,7 @@ export function permissionCondition(person: Accessor, permission: Permission): S
 }
 
 /** The condition under which a person can read the resource with this id, in a query about something else. */
-export function readableCondition(person: Accessor, id: SQLWrapper): SQL {
+export function readableCondition(person: Principal, id: SQLWrapper): SQL {
   return sql`exists (select 1 from ${resources} where ${resources.id} = ${id} and ${permissionCondition(person, 'read')})`;
 }
 
@@ -125,7 +125,7 @@ export function canSeeEmail(person: Person, profileId: string): boolean {
 }
 
 /** A column with the permissions that a person has on each row. */
-export function permissionList(person: Accessor): SQL<Permission[]> {
+export function permissionList(person: Principal): SQL<Permission[]> {
   return permissionDigits(person).mapWith(readPermissionDigits);
 }
 
@@ -133,7 +133,7 @@ export function permissionList(person: Accessor): SQL<Permission[]> {
  * The SQL of {@link permissionList}: a digit for each permission, which PostgreSQL computes and sends faster than an
  * array of names. {@link readPermissionDigits} reads it.
  */
-export function permissionDigits(person: Accessor): SQL<string> {
+export function permissionDigits(person: Principal): SQL<string> {
   const digits = permissions.map((permission) =>
     permissionScopes[person.role][permission] === 'all'
       ? sql`'1'::text`
@@ -161,7 +161,7 @@ export function readPermissionDigits(digits: string): Permission[] {
  * The condition over `resources` that are at the top of a person's tree: those in no folder, or in a folder that the
  * person cannot read, because a shared resource in it must appear somewhere.
  */
-export function topLevelCondition(person: Accessor): SQL {
+export function topLevelCondition(person: Principal): SQL {
   const inRoot = isNull(resources.folderId);
   if (permissionScopes[person.role].read === 'all') return inRoot;
   return sql`(${inRoot} or ${resources.folderId} not in (

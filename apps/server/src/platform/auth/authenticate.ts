@@ -2,11 +2,11 @@ import type { ApiKeyScope } from '@vitrine/contract';
 import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { and, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../cache-limit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createReadBatches } from '../database/read-batches.ts';
 import { apiKeys, deviceIdentities, domains, profiles, sessions } from '../database/schema.ts';
+import { entryLimit } from '../entry-limit.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import type { DeviceActor, Person } from './actor.ts';
 import { type CredentialRequest, readCookie, requireSameOrigin } from './cookies.ts';
@@ -47,7 +47,7 @@ export function createAuthenticator(db: Database, clock: Clock, securityLog: Sec
   // A device's token never changes, so its id can be cached: for a heartbeat, as long as screens send them. For other
   // calls, the entry must be recent, because another process can delete the device.
   const devices = new LRUCache<string, { id: string; checkedAt: number }>({
-    ...atMost(200_000),
+    ...entryLimit(200_000),
     ttl: 10 * HEARTBEAT_INTERVAL_MS,
   });
   const bySession = createSessionReader(db, clock);

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
  * such a statement takes several times as long as running it.
  *
  * Three rules keep the plan good for all values and for tables that were never analysed. Take ids from
- * {@link placesOf}, find each row by its primary key in a lateral subquery with `offset 0`, and filter outside of it.
+ * {@link positionsOf}, find each row by its primary key in a lateral subquery with `offset 0`, and filter outside of it.
  */
 export interface NamedStatement<Values extends Record<string, unknown>> {
   /** The rows, with their values in the order of the columns. Only booleans and numbers are parsed. */

@@ -36,12 +36,12 @@ export function requestedIds(ids: readonly string[]): SQL {
  * For named statements: the places of a placeholder with ids, as `asked.place`. PostgreSQL estimates the same number of
  * rows for any ids, so it reuses one plan after a few executions.
  */
-export function placesOf(ids: Placeholder): SQL {
+export function positionsOf(ids: Placeholder): SQL {
   return sql`generate_subscripts(${ids}::uuid[], 1) as asked (place)`;
 }
 
-/** The id at `asked.place` of {@link placesOf}. */
-export function idAtPlace(ids: Placeholder): SQL {
+/** The id at `asked.place` of {@link positionsOf}. */
+export function idAtPosition(ids: Placeholder): SQL {
   return sql`(${ids}::uuid[])[asked.place]`;
 }
 

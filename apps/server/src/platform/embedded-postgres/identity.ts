@@ -74,7 +74,7 @@ function readAccounts(): { taken: Set<number>; nobody: Identity | undefined } {
 function requireNobody(nobody: Identity | undefined): Identity {
   if (nobody) return nobody;
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and there is no user "nobody" to set it up. Start Vitrine as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root, and this machine lacks the user "nobody", which Vitrine needs to set it up. Start Vitrine as an ordinary user, or set DATABASE_URL.',
   );
 }
 

@@ -86,7 +86,7 @@ export function healthRoutes(
     const isReady = problems.length === 0;
     if (space === 'low')
       problems.push(
-        `The disk is almost full (${megabytes(disk.freeBytes)} free). The server refuses uploads until there is more space.`,
+        `The disk is almost full (${megabytes(disk.freeBytes)} free). Free some space: until then, the server refuses uploads.`,
       );
     return reply
       .code(isReady ? 200 : 503)

@@ -16,7 +16,7 @@ export interface MailMessage {
 
 export interface Mail {
   /**
-   * Sends a mail, or stores it if no mail server is configured. Rejects if the mail server does not accept it; the
+   * Sends an email, or stores it if no mail server is configured. Rejects if the mail server does not accept it; the
    * caller can retry.
    */
   send(message: MailMessage): Promise<void>;
@@ -24,11 +24,11 @@ export interface Mail {
 }
 
 interface MailOptions {
-  /** `smtp://` or `smtps://`, with user and password if needed. Undefined: mails are stored. */
+  /** `smtp://` or `smtps://`, with user and password if needed. Undefined: emails are stored. */
   smtpUrl?: string | undefined;
   /** Sender, as in `Vitrine <vitrine@example.com>`. */
   from: string;
-  /** Where mails are stored without a mail server. Created on demand. */
+  /** Where emails are stored without a mail server. Created on demand. */
   outboxDirectory: string;
   log: Log;
   /**
@@ -38,7 +38,7 @@ interface MailOptions {
   print?: ((text: string) => void) | undefined;
 }
 
-/** Sends mails through a mail server or, without one, stores them as files. */
+/** Sends emails through a mail server or, without one, stores them as files. */
 export function createMail({ smtpUrl, from, outboxDirectory, log: parentLog, print }: MailOptions): Mail {
   const log = parentLog.child({ part: 'mail' });
   return smtpUrl ? mailByServer(smtpUrl, from, log) : mailToFiles(outboxDirectory, from, log, print);

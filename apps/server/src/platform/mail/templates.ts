@@ -3,7 +3,7 @@ import type { MailMessage } from './mail.ts';
 
 export type MailContent = Omit<MailMessage, 'to'>;
 
-/** Details of a mail with a link that works once. */
+/** Details of an email with a link that works once. */
 interface LinkMail {
   brandName: string;
   /** Of the account; can be empty. */
@@ -71,7 +71,7 @@ export function alreadyRegisteredMail(about: { brandName: string; name: string; 
   const { brandName, name, link } = about;
   return compose({
     brandName,
-    subject: `You already have a ${brandName} account`,
+    subject: `You already have an account with ${brandName}`,
     greeting: greet(name),
     paragraphs: [
       `Someone tried to sign up for ${brandName} with your email address, but you already have an account.`,
@@ -87,7 +87,7 @@ export function emailAlreadyUsedMail(about: { brandName: string; name: string; l
   const { brandName, name, link } = about;
   return compose({
     brandName,
-    subject: `Your email address already belongs to a ${brandName} account`,
+    subject: `Your email address already belongs to an account with ${brandName}`,
     greeting: greet(name),
     paragraphs: [
       `Someone tried to use your email address for another ${brandName} account. An address can belong to only one account.`,
@@ -98,7 +98,7 @@ export function emailAlreadyUsedMail(about: { brandName: string; name: string; l
   });
 }
 
-/** Details of a mail to the current address of an account about a new one. */
+/** Details of an email to the current address of an account about a new one. */
 interface ChangeNotice {
   brandName: string;
   name: string;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../cache-limit.ts';
 import type { Clock } from '../clock.ts';
+import { entryLimit } from '../entry-limit.ts';
 
 /** A value, and when it was last loaded or confirmed. */
 export interface CachedValue<T> {
@@ -35,7 +35,7 @@ export function createRefreshingCache<T extends object>(
   options: RefreshingCacheOptions<T>,
 ): (key: string) => Promise<CachedValue<T>> {
   const { clock, freshMs, retryMs, load } = options;
-  const entries = new LRUCache<string, Entry<T>>(atMost(options.maxEntries));
+  const entries = new LRUCache<string, Entry<T>>(entryLimit(options.maxEntries));
   const age = (at: Date) => clock.now().getTime() - at.getTime();
 
   async function refresh(key: string, entry: Entry<T>): Promise<void> {

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
@@ -62,7 +63,7 @@ function quotaMessage(name: QuotaName, limit: number): string {
   const more = 'ask the person who runs this server for a higher limit.';
   switch (name) {
     case 'storage_bytes':
-      return `Your organisation has used all of its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are deleted permanently.`;
+      return `Your organisation has used all of its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Deleted files count until they leave the trash after ${TRASH_DAYS} days.`;
     case 'pending_uploads':
       return `Your organisation has reached its ${limitOf('upload')} in progress. Wait until ${limit === 1 ? 'it has' : 'some have'} finished.`;
     case 'members':

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../cache-limit.ts';
+import { entryLimit } from '../entry-limit.ts';
 
 /** The minimum interval between an organisation's refusals. */
 const INTERVAL_MS = 100;
@@ -20,7 +20,7 @@ export type RefusalDelay = (domainId: string) => Promise<void>;
  * then occupies neither the server nor the database.
  */
 export function createRefusalDelay({ now, wait }: Waiting = { now: Date.now, wait: pause }): RefusalDelay {
-  const nextAt = new LRUCache<string, number>(atMost(10_000));
+  const nextAt = new LRUCache<string, number>(entryLimit(10_000));
   return async (domainId) => {
     const at = now();
     const waitMs = Math.min(Math.max(0, (nextAt.get(domainId) ?? 0) - at), MAX_WAIT_MS);

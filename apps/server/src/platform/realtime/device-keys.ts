@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { namedStatement } from '../database/named-statement.ts';
 import { createReadBatches } from '../database/read-batches.ts';
 import { resources } from '../database/schema.ts';
-import { idAtPlace, placesOf, rowWithId } from '../database/with-ids.ts';
+import { idAtPosition, positionsOf, rowWithId } from '../database/with-ids.ts';
 
 /** The client id that owns all keys of a screen: revoking it ends the sessions of its players and sensors. */
 export const deviceClientId = (deviceId: string) => `devices/${deviceId}`;
@@ -12,8 +12,8 @@ export const deviceClientId = (deviceId: string) => `devices/${deviceId}`;
 const ids = sql.placeholder('ids');
 const existing = namedStatement<{ ids: readonly string[] }>(
   'existing-devices',
-  sql`select ${resources.id} from ${placesOf(ids)}
-    cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}
+  sql`select ${resources.id} from ${positionsOf(ids)}
+    cross join ${rowWithId(resources, resources.id, idAtPosition(ids))}
     where ${resources.kind} = 'device' and ${resources.deletedAt} is null`,
 );
 

@@ -5,15 +5,15 @@ import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import { namedStatement } from '../database/named-statement.ts';
 import { domains, profiles, resourceAcls, tags } from '../database/schema.ts';
-import { idAtPlace, placesOf, rowWithId } from '../database/with-ids.ts';
+import { idAtPosition, positionsOf, rowWithId } from '../database/with-ids.ts';
 import type { AclRow, OwnerRow, TagRow } from './resources.store.ts';
 
 const tagIds = sql.placeholder('ids');
 const tagsOf = namedStatement<{ ids: readonly string[] }>(
   'tags',
-  sql`select own.resource_id, own.id, own.key, own.label, own.type, own.value from ${placesOf(tagIds)}
+  sql`select own.resource_id, own.id, own.key, own.label, own.type, own.value from ${positionsOf(tagIds)}
     cross join lateral (
-      select * from ${tags} where ${tags.resourceId} = ${idAtPlace(tagIds)} order by ${tags.key} offset 0) as own`,
+      select * from ${tags} where ${tags.resourceId} = ${idAtPosition(tagIds)} order by ${tags.key} offset 0) as own`,
 );
 
 export async function findTags(db: Database, resourceIds: readonly string[]): Promise<Map<string, TagRow[]>> {
@@ -63,8 +63,8 @@ function sharedDetails(): SQL {
     'fullGrant', full_grant, 'customAccessGrants', custom_access_grants)`;
   return sql`select
     (select ${domains.name} from ${domains} where ${domains.id} = ${domainId}),
-    (select json_agg(${owner}) from ${placesOf(ownerIds)}
-      cross join ${rowWithId(profiles, profiles.id, idAtPlace(ownerIds))}),
+    (select json_agg(${owner}) from ${positionsOf(ownerIds)}
+      cross join ${rowWithId(profiles, profiles.id, idAtPosition(ownerIds))}),
     (select json_agg(${grant} order by id) from (
       select ${resourceAcls}.*, row_number() over (partition by ${resourceAcls.resourceId} order by ${resourceAcls.id}) as place
       -- There is one index of the grants to people, and one of those to organisations.

@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { type Accessor, permissionCondition, permissionList, topLevelCondition } from '../access/access.ts';
+import { type Principal, permissionCondition, permissionList, topLevelCondition } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { containsPattern } from '../database/contains-pattern.ts';
 import type { Database } from '../database/database.ts';
@@ -67,7 +67,7 @@ export function resourceOrder(
 
 /** The condition of a list, including access. */
 export function resourceCondition(
-  person: Accessor,
+  person: Principal,
   filter: Omit<ResourceFilter, 'page' | 'pageSize' | 'sortBy' | 'sortDirection'>,
 ): SQL {
   return and(

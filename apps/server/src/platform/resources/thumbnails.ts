@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Accessor, permissionCondition } from '../access/access.ts';
+import { type Principal, permissionCondition } from '../access/access.ts';
 import { fileUploads, presentationFiles, presentations, resources } from '../database/schema.ts';
 
 /**
  * A column over `presentations`: the path of the thumbnail of the first file in the settings that the person can read
  * and that has a thumbnail.
  */
-export function presentationThumbnail(person: Accessor): SQL<string | null> {
+export function presentationThumbnail(person: Principal): SQL<string | null> {
   return sql<string | null>`(
     select '/' || ${fileUploads.thumbnailKey}
     from ${presentationFiles}

@@ -6,7 +6,7 @@ const DRIZZLE = '/node_modules/drizzle-orm/';
  * Resolves the imports between the files of drizzle-orm. Node would parse its package.json, which has 179 kB, for each
  * of its 400 files to find out that they are modules, which takes a third of the server's startup time.
  */
-export function resolveFilesOfDrizzle(): void {
+export function resolveDrizzleFiles(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL } = context;

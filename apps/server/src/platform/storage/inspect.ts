@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { measureAudio, measureImage, measureVideo } from './measure.ts';
+import { type MediaKind, mediaKindNames } from './media-kinds.ts';
 import { NOT_SVG, SvgError } from './normalise-svg.ts';
 
 const SNIFFED_BYTES = 64 * 1024;
@@ -19,10 +20,8 @@ export interface Inspection {
   error: string | null;
 }
 
-type Kind = 'image' | 'video' | 'audio' | 'font' | 'document';
-
 /** The types that screens can show, by the detector's name for them. */
-const detectable: Record<string, { contentType: string; kind: Kind }> = {
+const detectable: Record<string, { contentType: string; kind: MediaKind }> = {
   'image/png': { contentType: 'image/png', kind: 'image' },
   'image/apng': { contentType: 'image/apng', kind: 'image' },
   'image/jpeg': { contentType: 'image/jpeg', kind: 'image' },
@@ -54,14 +53,6 @@ const texts = new Set([
   ...['text/javascript', 'application/javascript', 'application/x-subrip'],
 ]);
 
-const kindNames: Record<Kind, string> = {
-  image: 'a picture',
-  video: 'a video',
-  audio: 'an audio file',
-  font: 'a font',
-  document: 'a document',
-};
-
 const nothing = { width: null, height: null, durationSeconds: null, sanitized: null, error: null };
 
 /**
@@ -83,7 +74,7 @@ export async function inspectFile(path: string, declaredType: string): Promise<I
   const { contentType, kind } = known;
   const declaredKind = kindOf(declared);
   if (declaredKind && declaredKind !== kind) {
-    const error = `This file is ${kindNames[kind]}, not ${kindNames[declaredKind]}. Correct its file extension, such as .jpg or .mp4, and upload it again.`;
+    const error = `This file is ${mediaKindNames[kind]}, not ${mediaKindNames[declaredKind]}. Give it the right file extension, such as .jpg or .mp4, and upload it again.`;
     return { ...nothing, contentType, error };
   }
   if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };
@@ -92,7 +83,7 @@ export async function inspectFile(path: string, declaredType: string): Promise<I
   return { ...nothing, contentType };
 }
 
-function kindOf(type: string): Kind | null {
+function kindOf(type: string): MediaKind | null {
   const [family] = type.split('/');
   if (family === 'image' || family === 'video' || family === 'audio' || family === 'font') return family;
   return detectable[type]?.kind ?? (texts.has(type) ? 'document' : null);
@@ -108,14 +99,14 @@ async function inspectText(path: string, declared: string): Promise<Inspection> 
     const kind = kindOf(declared);
     return refuse(
       kind
-        ? `This file isn’t ${kindNames[kind]}, or it’s damaged. Save it again and upload the new file.`
+        ? `This file isn’t ${mediaKindNames[kind]}, or it’s damaged. Save it again and upload the new file.`
         : 'This file type isn’t supported. Save it in a common format, such as PNG, MP4 or PDF, and upload it again.',
     );
   }
   if (declared === 'image/svg+xml' || startsWithSvgElement(start)) return inspectSvg(path);
   const kind = kindOf(declared);
   if (kind && kind !== 'document') {
-    return refuse(`This file contains text, so it isn’t ${kindNames[kind]}. Choose another file.`);
+    return refuse(`This file contains text, so it isn’t ${mediaKindNames[kind]}. Choose another file.`);
   }
   return { ...nothing, contentType: texts.has(declared) ? declared : 'text/plain' };
 }

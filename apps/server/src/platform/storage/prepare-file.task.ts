@@ -52,6 +52,8 @@ async function writeRasterized(drawing: Uint8Array, path: string): Promise<Parti
     await writeFile(path, data);
     return { contentType: 'image/webp', width, height };
   } catch {
-    return { error: 'Screens can’t show the filters of this drawing. Save it as PNG and upload it again.' };
+    return {
+      error: 'Screens can’t show the filter effects in this drawing. Save it as PNG and upload it again.',
+    };
   }
 }

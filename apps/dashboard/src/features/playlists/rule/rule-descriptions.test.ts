@@ -1,4 +1,4 @@
-import type { Operand, Rule } from '@vitrine/contract';
+import type { Operand, Operator, Rule } from '@vitrine/contract';
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test('describes a rule in one sentence', () => {
         { ...weekend, type: 'notContains' },
       ],
     }),
-  ).toBe('Plays when none of this is true: store is Berlin or the day is Saturday or Sunday.');
+  ).toBe('Plays when none of these is true: store is Berlin or the day is Saturday or Sunday.');
   expect(sentence({ type: 'or', group: [store, future] })).toBe(
     'Plays when store is Berlin or a rule from a newer version.',
   );
@@ -58,10 +58,10 @@ test('does not describe a path below a clock variable as the clock', () => {
 test('shortens the description of a rule in a list', () => {
   expect(describeRuleBriefly(store, wording)).toBe('when store is Berlin');
   expect(describeRuleBriefly({ type: 'and', group: [store, early, weekend] }, wording)).toBe(
-    'when store is Berlin and 2 more',
+    'when store is Berlin and 2 more conditions',
   );
   expect(describeRuleBriefly({ type: 'or', group: [store, early, weekend] }, wording)).toBe(
-    'when store is Berlin or 2 more',
+    'when store is Berlin or 2 more conditions',
   );
 });
 
@@ -103,17 +103,27 @@ test('always offers the operator that a clause has', () => {
   );
 });
 
+test('describes whether a presentation contains playlists', () => {
+  const contains = (type: Operator, value: boolean): Rule => ({
+    type,
+    left: { type: 'variable', path: ['presentation', 'has_playlists'] },
+    right: { type: 'constant', value },
+  });
+  expect(sentence(contains('equals', true))).toBe('Plays when the presentation contains playlists.');
+  expect(sentence(contains('equals', false))).toBe('Plays when the presentation doesn’t contain playlists.');
+});
+
 test('shortens the description of a schedule in a list', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const base = newSchedule('Europe/Berlin', now);
   const both = withPreset(withPreset(base, 'weekdays', now), 'breakfast', now);
   const short = (schedule: typeof base) =>
     describeScheduleBriefly(schedule, wording, 'Europe/Berlin').replaceAll(/\s*[–-]\s*/g, '–');
-  expect(short(base)).toBe('Every day all day');
-  expect(short(both)).toBe('Weekdays 07:00–10:00');
-  expect(short({ ...both, tzid: 'America/New_York' })).toBe('Weekdays 07:00–10:00, New York');
+  expect(short(base)).toBe('Every day, all day');
+  expect(short(both)).toBe('Weekdays, 07:00–10:00');
+  expect(short({ ...both, tzid: 'America/New_York' })).toBe('Weekdays, 07:00–10:00, New York');
   expect(short(withEnding(both, { kind: 'until', date: '2026-12-24' }))).toBe(
-    'Weekdays 07:00–10:00 until 24 Dec 2026',
+    'Weekdays, 07:00–10:00 until 24 Dec 2026',
   );
   expect(short(withPreset(base, 'dates', now))).toBe('20–26 Nov 2026');
   expect(short(withInterval(both, 2))).toBe(

@@ -105,7 +105,7 @@ describe('a recurrence', () => {
     const { lastSaved } = await openSchedule(daily);
     await drawer().getByText('Monthly', { exact: true }).click();
     await expect.poll(() => lastSaved()?.recurrenceRule).toMatchObject({ freq: 'monthly', bymonthday: [3] });
-    await choose('Repeats on', 'On a weekday');
+    await choose('Repeats on', 'On a day of the week');
     await expect
       .poll(() => lastSaved()?.recurrenceRule)
       .toMatchObject({ freq: 'monthly', byday: ['MO'], bysetpos: [1] });
@@ -114,7 +114,7 @@ describe('a recurrence', () => {
 
   test('ends after a number of times', async () => {
     const { lastSaved } = await openSchedule(daily);
-    await choose('Stops repeating', 'After a number of times');
+    await choose('Stops repeating', 'After a set number of times');
     await expect.poll(() => lastSaved()?.recurrenceRule?.count).toBe(10);
     await field('Number of times').fill('');
     await expect.element(drawer().getByText('Enter a whole number, 1 or higher.')).toBeVisible();

@@ -9,32 +9,32 @@ import {
   type MailContent,
   resetPasswordMail,
 } from '../../platform/mail/templates.ts';
-import type { EmailChangeMails } from './email-changes.service.ts';
+import type { EmailChangeEmails } from './email-changes.service.ts';
 import { LINK_VALID_MINUTES } from './mailed-links.ts';
-import type { SignUpMails } from './sign-up.service.ts';
+import type { SignUpEmails } from './sign-up.service.ts';
 
-interface AccountMails {
-  signUp: SignUpMails;
-  emailChange: EmailChangeMails;
+interface AccountEmails {
+  signUp: SignUpEmails;
+  emailChange: EmailChangeEmails;
   passwordReset(to: string, name: string, token: string): Promise<void>;
 }
 
-interface AccountMailsDependencies {
+interface AccountEmailsDependencies {
   mail: Pick<Mail, 'send'>;
   brandName: string;
   /** Address of the dashboard. */
   publicUrl: string;
-  /** The contact for help in mails, if there is one. */
+  /** The contact for help in emails, if there is one. */
   supportEmail: string | undefined;
 }
 
-/** The mails about accounts, each with a link to a page of the dashboard. */
-export function createAccountMails({
+/** The emails about accounts, each with a link to a page of the dashboard. */
+export function createAccountEmails({
   mail,
   brandName,
   publicUrl,
   supportEmail,
-}: AccountMailsDependencies): AccountMails {
+}: AccountEmailsDependencies): AccountEmails {
   const about = (name: string, path: string) => ({ brandName, name, link: `${publicUrl}/${path}` });
   const send = (to: string, words: MailContent) => mail.send({ to, ...words });
   return {

@@ -1,4 +1,4 @@
 /** Sorted and without duplicates; null if the list is empty or undefined. */
-export function ascending(values: readonly number[] | undefined): number[] | null {
+export function sortUnique(values: readonly number[] | undefined): number[] | null {
   return values?.length ? [...new Set(values)].sort((a, b) => a - b) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { content, deleted, schedule, whenOn } from '../testing/content.ts';
 import { NOON } from '../testing/play.ts';
-import { canPlay, findPlayableUntil } from './can-play.ts';
+import { createPlayableCheck, createPlayableUntil } from './playable.ts';
 
 const options = { playlistId: 'root' };
 const tagIs = (value: string) => ({
@@ -67,14 +67,14 @@ test.each([
   '%s',
   (_, playlists, presentations, expected) => {
     const document = content(playlists, presentations);
-    expect(canPlay(document, options, NOON)({ timezone: 'UTC' })).toBe(expected);
+    expect(createPlayableCheck(document, options, NOON)({ timezone: 'UTC' })).toBe(expected);
   },
 );
 
 test('depends on the tags of each device, even if combined with a time rule', () => {
   const group = [afterSix, tagIs('Berlin')];
   const document = content({ root: ['a'] }, { a: { rule: { type: 'and', group } } });
-  const plays = canPlay(document, options, NOON);
+  const plays = createPlayableCheck(document, options, NOON);
   const tags = (store: string) => ({ tags: [{ key: 'store', value: store }] });
   expect([plays(tags('Paris')), plays(tags('Berlin')), plays({}), plays(tags('Berlin'))]).toEqual([
     false,
@@ -86,8 +86,12 @@ test('depends on the tags of each device, even if combined with a time rule', ()
 
 test('reports until when the answer is valid', () => {
   const until = (scheduleRule: typeof later) =>
-    findPlayableUntil(content({ root: ['a'] }, { a: { scheduleRule } }), options, NOON)({ timezone: 'UTC' });
+    createPlayableUntil(
+      content({ root: ['a'] }, { a: { scheduleRule } }),
+      options,
+      NOON,
+    )({ timezone: 'UTC' });
   expect(until(later)).toBe(Date.parse('2029-01-01T10:00:00Z'));
   expect(until(past)).toBeNull();
-  expect(findPlayableUntil(content({ root: ['a'] }), options, NOON)({})).toBe(Number.POSITIVE_INFINITY);
+  expect(createPlayableUntil(content({ root: ['a'] }), options, NOON)({})).toBe(Number.POSITIVE_INFINITY);
 });

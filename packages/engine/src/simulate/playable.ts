@@ -3,7 +3,7 @@ import type { DeviceData } from '../rules/data.ts';
 import { assumeWorkersMatch } from '../rules/rule-variables.ts';
 import { createLiveContent } from '../selection/live-content.ts';
 
-export interface CanPlayOptions {
+export interface PlayableOptions {
   playlistId: string;
   multiTimezone?: boolean | undefined;
 }
@@ -16,9 +16,9 @@ const MAX_CHANGES = 1000;
  * milliseconds) on, with its current data and the most favourable worker states. Null: nothing will ever play.
  * Infinity: it never ends, or takes too long to determine.
  */
-export function findPlayableUntil(
+export function createPlayableUntil(
   content: PublishedContent,
-  options: CanPlayOptions,
+  options: PlayableOptions,
   at: number,
 ): (device: DeviceData) => number | null {
   const live = createLiveContent(withFavourableWorkers(content), options);
@@ -36,8 +36,10 @@ export function findPlayableUntil(
 }
 
 /** Returns a function that determines whether anything will ever play on a device from `at` on. */
-export function canPlay(...given: Parameters<typeof findPlayableUntil>): (device: DeviceData) => boolean {
-  const until = findPlayableUntil(...given);
+export function createPlayableCheck(
+  ...args: Parameters<typeof createPlayableUntil>
+): (device: DeviceData) => boolean {
+  const until = createPlayableUntil(...args);
   return (device) => until(device) !== null;
 }
 
