@@ -180,7 +180,7 @@ step('a rule on an existing tag says whether it is true now', async () => {
   await capture('rule-builder');
   await drawer.getByText('Saved', { exact: true }).waitFor();
   await drawer.getByRole('button', { name: 'Close' }).click();
-  await button(new RegExp(`^When ${ITEM} plays: Weekdays 07:00.10:00, when store is Berlin$`)).waitFor();
+  await button(new RegExp(`^When ${ITEM} plays: Weekdays, 07:00.10:00, when store is Berlin$`)).waitFor();
   await capture('scheduled-item');
 });
 

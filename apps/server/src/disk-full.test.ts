@@ -97,7 +97,7 @@ test.skipIf(!isMounted)('gives a full disk as the reason, and recovers when spac
   expect(await readiness()).toMatchObject({
     status: 200,
     problems: [
-      expect.stringMatching(/^The disk is almost full \(\d+ MB free\)\. The server refuses uploads/),
+      expect.stringMatching(/^The disk is almost full \(\d+ MB free\)\. Free some space/),
     ],
   });
   const refused = await announce();
