@@ -96,9 +96,7 @@ test.skipIf(!isMounted)('gives a full disk as the reason, and recovers when spac
   fill(100 * MEGABYTE);
   expect(await readiness()).toMatchObject({
     status: 200,
-    problems: [
-      expect.stringMatching(/^The disk is almost full \(\d+ MB free\)\. Free some space/),
-    ],
+    problems: [expect.stringMatching(/^The disk is almost full \(\d+ MB free\)\. Free some space/)],
   });
   const refused = await announce();
   expect(refused).toMatchObject({ status: 507, body: { code: 'insufficient_storage' } });

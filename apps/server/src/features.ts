@@ -46,13 +46,14 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     async start() {
       await writeQuotaDefaults(db, config);
       await createPartitions(db, clock);
-      publishing.outbox.start();
+      platform.outbox.start();
       await jobs.start();
       await content.processing.start();
       await seedGallery(db, clock, log, buildDirectoryOf('gallery'));
     },
     async stop() {
       await jobs.stop();
+      await platform.outbox.stop();
       await publishing.close();
       accounts.close();
     },

@@ -60,7 +60,7 @@ export async function buildContent(
   jobs: Jobs,
   { storage, scratch }: FileStorage,
 ): Promise<Content> {
-  const { config, clock, changes, resources, route, log, sandbox, contentOrigins } = platform;
+  const { config, clock, changes, outbox, resources, route, log, sandbox, contentOrigins } = platform;
   const { db } = platform.database;
   const contentUrl = contentOrigins.originFor;
   const applications = createApplications({ db, clock, changes, resources, sandbox });
@@ -102,8 +102,15 @@ export async function buildContent(
     secret: platform.secrets.derive('bundles'),
   });
   const themes = createThemes({ db, changes, resources, files });
-  const folders = createFolders({ db, clock, changes, resources });
-  const trash = createTrash({ db, clock, changes, resources, filePurge: createFilePurge({ db, storage }) });
+  const folders = createFolders({ db, clock, changes, outbox, resources });
+  const trash = createTrash({
+    db,
+    clock,
+    changes,
+    outbox,
+    resources,
+    filePurge: createFilePurge({ db, storage }),
+  });
   defineTrashJob(jobs, trash);
 
   fileRoutes(route, { files, contentUrl });

@@ -13,6 +13,7 @@ import type { Metrics } from '../platform/http/health.ts';
 import { createIdempotency, type Idempotency } from '../platform/http/idempotency.ts';
 import { createRouter, type Route, type Router } from '../platform/http/router.ts';
 import type { Log } from '../platform/log.ts';
+import { createOutbox, type Outbox } from '../platform/outbox/outbox.ts';
 import type { GuardedFetchOptions } from '../platform/outgoing/guarded-fetch.ts';
 import { createEarlierKeyCheck } from '../platform/realtime/device-keys.ts';
 import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts';
@@ -51,6 +52,7 @@ export interface Platform extends AppOptions {
   authenticator: Authenticator;
   securityLog: SecurityLog;
   changes: ChangeNotifier;
+  outbox: Outbox;
   resources: Resources;
   realtime: Realtime;
   /** Runs tasks with untrusted input in processes that can be killed. */
@@ -92,6 +94,7 @@ export function createPlatform(options: AppOptions, { http, content, metrics, di
     globalThis,
     (error) => log.warn({ err: error }, 'A change was not announced.'),
   );
+  const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
   const quarantine = createQuarantine(db, clock);
   const sandbox = createSandbox({
     log,
@@ -105,7 +108,8 @@ export function createPlatform(options: AppOptions, { http, content, metrics, di
     authenticator,
     securityLog,
     changes,
-    resources: createResources({ db, clock, changes }),
+    outbox,
+    resources: createResources({ db, clock, changes, outbox }),
     realtime,
     sandbox,
     quarantine,

@@ -13,22 +13,19 @@ import {
   type Publishing,
 } from '../features/publishing/publishing.service.ts';
 import { rendererFiles } from '../features/publishing/renderer-files.ts';
-import { createOutbox, type Outbox } from '../platform/outbox/outbox.ts';
 import { buildDirectoryOf } from './frontends.ts';
 import type { Platform } from './platform.ts';
 
 export interface PublishingParts {
   publishing: Publishing;
   blankScreenGuard: BlankScreenGuard;
-  outbox: Outbox;
   close(): Promise<void>;
 }
 
 /** Builds publishing and forecasts, with their routes. */
 export function buildPublishing(platform: Platform): PublishingParts {
-  const { config, clock, changes, realtime, resources, route, log } = platform;
+  const { config, clock, changes, outbox, resources, route } = platform;
   const { db } = platform.database;
-  const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
   const forecasts = createForecastPool(platform.forecast);
   const canPlay = createPlayChecks(forecasts);
   const publishing = createPublishing({
@@ -53,10 +50,6 @@ export function buildPublishing(platform: Platform): PublishingParts {
   return {
     publishing,
     blankScreenGuard,
-    outbox,
-    async close() {
-      await outbox.stop();
-      await forecasts.close();
-    },
+    close: () => forecasts.close(),
   };
 }

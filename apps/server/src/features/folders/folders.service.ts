@@ -5,6 +5,7 @@ import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { refreshAds } from '../../platform/resources/ad-playlists.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import { requireUnused } from '../../platform/resources/screens-using.ts';
@@ -51,6 +52,7 @@ interface FoldersDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;
+  outbox: Pick<Outbox, 'flush'>;
   resources: Resources;
 }
 
@@ -128,7 +130,7 @@ async function removeFolder(
   id: string,
   force: boolean,
 ): Promise<void> {
-  const { db: pool, resources, clock, changes } = dependencies;
+  const { db: pool, resources, clock, changes, outbox } = dependencies;
   const removed = await pool.transaction(async (db) => {
     await resources.lockFolders(db, person.domainId);
     const { folder, type } = await requireFolder(dependencies, db, person, id, 'delete');
@@ -148,6 +150,7 @@ async function removeFolder(
     await refreshAds(db, person.domainId, rows);
     return rows;
   });
+  outbox.flush();
   for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind)) {
     changes.notify(
       person.domainId,

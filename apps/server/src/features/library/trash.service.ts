@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ResourceKind } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { refreshAds } from '../../platform/resources/ad-playlists.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { FilePurge } from '../files/file-purge.ts';
@@ -39,6 +40,7 @@ interface TrashDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;
+  outbox: Pick<Outbox, 'flush'>;
   resources: Resources;
   filePurge: FilePurge;
 }
@@ -48,7 +50,14 @@ export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * 86_400_000);
 }
 
-export function createTrash({ db: pool, clock, changes, resources, filePurge }: TrashDependencies): Trash {
+export function createTrash({
+  db: pool,
+  clock,
+  changes,
+  outbox,
+  resources,
+  filePurge,
+}: TrashDependencies): Trash {
   async function requireDeleted(db: Database, person: Person, ids: readonly string[]) {
     const found = await findDeleted(db, person, ids, libraryCondition(person.domainId));
     return ids.map((id, index) => {
@@ -80,6 +89,7 @@ export function createTrash({ db: pool, clock, changes, resources, filePurge }: 
         await refreshAds(db, person.domainId, back);
         return back;
       });
+      outbox.flush();
       for (const [kind, rows] of Map.groupBy(restored, (row) => row.kind)) {
         changes.notify(
           person.domainId,

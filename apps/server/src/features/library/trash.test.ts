@@ -19,7 +19,7 @@ let days = 0;
 beforeAll(async () => {
   app = await startTestApp();
   robin = await app.signUp();
-  const { config, clock, changes, resources, database } = app.app.platform;
+  const { config, clock, changes, outbox, resources, database } = app.app.platform;
   const directory = join(config.DATA_DIR, 'files');
   storage = await createStorage(
     {
@@ -34,7 +34,8 @@ beforeAll(async () => {
   const { db } = database;
   // Sessions would expire within thirty days, so only the purge uses a later time.
   const later = { now: () => new Date(clock.now().getTime() + days * 86_400_000) };
-  trash = createTrash({ db, clock: later, changes, resources, filePurge: createFilePurge({ db, storage }) });
+  const filePurge = createFilePurge({ db, storage });
+  trash = createTrash({ db, clock: later, changes, outbox, resources, filePurge });
 });
 afterAll(() => app.close());
 

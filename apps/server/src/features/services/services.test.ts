@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { topics } from '@vitrine/contract';
+import { describe, expect, test, vi } from 'vitest';
 import { addMember } from '../../testing/access-matrix-members.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startWithOwner } from '../../testing/owner.ts';
@@ -184,6 +185,28 @@ test('ads that are edited can be published', async () => {
   expect(await state()).toMatchObject({ names: ['Ads', 'Inner', 'Spot', 'Stays'], hasChanges: true });
   await owner.call('devices.publish', { params: { id: screen.id } });
   expect(await state()).toMatchObject({ names: ['Ads', 'Stays'], hasChanges: false });
+});
+
+test('screens hear of deleted and restored ads at once', async () => {
+  const flush = vi.spyOn(t.app.platform.outbox, 'flush');
+  const sent = vi.spyOn(t.app.platform.realtime, 'publish');
+  const folder = await owner.call('folders.create', { body: { name: 'Ads', type: 'library' } });
+  const spot = await insertPresentation(t.database, owner);
+  const playlist = await insertPlaylist(t.database, owner, [{ presentationId: spot }]);
+  const screen = await pairDevice(t, owner);
+  await enable(screen.id, 'ads', { playlist_id: playlist });
+  const messages = () => sent.mock.calls.filter(([topic]) => topic === topics.device(screen.id)).length;
+  const announces = async (change: () => Promise<unknown>) => {
+    const [flushes, before] = [flush.mock.calls.length, messages()];
+    await change();
+    expect(flush.mock.calls.length).toBe(flushes + 1);
+    await expect.poll(messages).toBe(before + 1);
+  };
+  const force = { query: { force: 'true' } } as const;
+  await announces(() => owner.call('presentations.delete', { params: { id: spot }, ...force }));
+  await announces(() => owner.call('library.restore', { body: { ids: [spot] } }));
+  await owner.call('presentations.move', { params: { id: spot }, body: { folderId: folder.id } });
+  await announces(() => owner.call('folders.delete', { params: { id: folder.id }, ...force }));
 });
 
 test('deleted content stops playing in ads, and unpublished changes do not play yet', async () => {

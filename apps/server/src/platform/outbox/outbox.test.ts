@@ -100,6 +100,25 @@ test('keeps a message until the broker accepts it', async () => {
   expect(sent).toEqual(['a']);
 });
 
+test('retries a refused message soon, without waiting for the next look at the outbox', async () => {
+  await database.pool.query(`insert into outbox (topic, payload) values ('a', '1')`);
+  let attempts = 0;
+  const outbox = createOutbox({
+    db: open(),
+    log,
+    everyMs: 2 ** 31 - 1,
+    retryMs: 1,
+    publish: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('The broker is unavailable.');
+    },
+  });
+  outbox.start();
+  await expect.poll(waiting).toBe(0);
+  await outbox.stop();
+  expect(attempts).toBe(3);
+});
+
 test('sends no message twice when two servers share the work', async () => {
   await database.pool.query(
     `insert into outbox (topic, payload) select 't' || n, '0' from generate_series(1, 1200) n`,

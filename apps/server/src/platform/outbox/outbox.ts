@@ -26,8 +26,10 @@ interface OutboxOptions {
   /** Must settle before a lease ends. */
   publish(topic: string, message: unknown): Promise<void>;
   log: Log;
-  /** How often to look for messages of other processes. */
+  /** How often to look for messages of other processes, in milliseconds. Default 5 seconds. */
   everyMs?: number;
+  /** When to retry after the broker or the database was unavailable, in milliseconds. Default 1 second. */
+  retryMs?: number;
 }
 
 const BATCH = 500;
@@ -45,14 +47,18 @@ const claimOldest = namedStatement<Record<string, never>>(
 );
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { log, everyMs = 1000 } = options;
+  const { log, everyMs = 5000, retryMs = 1000 } = options;
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
   let endRepeat: (() => void) | undefined;
+  let retry: NodeJS.Timeout | undefined;
   const sending = new Set<Promise<void>>();
-  const warn = (error: unknown) =>
+  const retryLater = (error: unknown) => {
     log.warn({ reason: (error as Error).message }, 'Messages are waiting in the outbox.');
+    clearTimeout(retry);
+    retry = setTimeout(flush, retryMs).unref();
+  };
 
   async function drain(): Promise<void> {
     do {
@@ -60,7 +66,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       try {
         while ((await sendBatch(options)) === BATCH && !stopped);
       } catch (error) {
-        warn(error);
+        retryLater(error);
       }
     } while (again && !stopped);
   }
@@ -81,7 +87,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     flush,
     send(messages) {
       const sent = sendMessages(options, messages)
-        .catch(warn)
+        .catch(retryLater)
         .finally(() => sending.delete(sent));
       sending.add(sent);
     },
@@ -92,6 +98,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async stop() {
       stopped = true;
       endRepeat?.();
+      clearTimeout(retry);
       await Promise.all([running, ...sending]);
     },
   };

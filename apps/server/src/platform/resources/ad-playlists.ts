@@ -8,7 +8,7 @@ const message: DeviceMessage = { type: 'action', body: { value: 'check_heartbeat
 
 /**
  * Call after moving resources to the trash or restoring them. Screens whose ads are these resources, or were compiled
- * from them, fetch their ads again.
+ * from them, fetch their ads again. Call `Outbox.flush` after the commit.
  */
 export async function refreshAds(
   db: Database,

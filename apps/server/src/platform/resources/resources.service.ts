@@ -8,6 +8,7 @@ import type { ResourceKind } from '../database/schema.ts';
 import { recordName, recordTags } from '../device-inputs.ts';
 import { invalid, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { findTags } from './resource-details.store.ts';
 import { addDetails, findDetails, type ResourceDetails } from './resource-details.ts';
 import { areaOf, findWritableFolder, requireFolderPath } from './resource-folders.ts';
@@ -113,10 +114,11 @@ interface ResourcesDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;
+  outbox: Pick<Outbox, 'flush'>;
 }
 
 export function createResources(dependencies: ResourcesDependencies): Resources {
-  const { db: pool, clock, changes } = dependencies;
+  const { db: pool, clock, changes, outbox } = dependencies;
 
   return {
     create: (db, person, input) => createResource(dependencies, db, person, input),
@@ -160,6 +162,7 @@ export function createResources(dependencies: ResourcesDependencies): Resources 
     lockFolders: (db, domainId) => lockFolderTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {
       await pool.transaction((db) => removeResource(db, person, { kind, id }, clock.now(), force));
+      outbox.flush();
       changes.notify(person.domainId, kind, [id]);
     },
   };
