@@ -34,9 +34,9 @@ export interface Workers {
    */
   subscribe(name: string, listener: (state: unknown) => void): Unsubscribe;
   /**
-   * Reports a state as a worker, for rules and other applications. The state stays until the next one, also when the
-   * application has left the screen. `state` is JSON of at most 4,000 characters. Use a name that no other worker, such
-   * as a sensor, reports for: such reports are ignored.
+   * Reports a state as a worker, for rules and other applications. The state stays valid until the next one, even
+   * after the application has left the screen. `state` is JSON of at most 4,000 characters. Use a name that no sensor or
+   * other worker uses; otherwise, the player ignores the state.
    */
   publish(name: string, state: unknown): void;
 }

@@ -19,8 +19,8 @@ const PAINT_LIMIT_MS = 10_000;
 /**
  * Runs `run` once the browser has drawn the document as it is now, and after `limitMs` at the latest.
  *
- * Animation frames are too early: the main thread runs ahead of the compositor, which takes long to rasterise large
- * photos, and the browser composites a page with its cross-origin frames even later. An animation that runs on the
+ * Animation frames are too early: the main thread runs ahead of the compositor, which takes a long time to
+ * rasterise large photos, and the browser composites a page with its cross-origin frames even later. An animation that runs on the
  * compositor becomes `ready` only after its first frame has been drawn and submitted, even in a window that is covered
  * until it is revealed (Web Animations, "waiting for the associated effect").
  */

@@ -7,7 +7,7 @@
  * - `readEmbedded…` and `readLegacy…` check messages of the two protocols; `handleMessage` passes them to their handlers.
  * - `decode`, `encodeText` and `encodeObject` are the codec; `portTransport` and `windowTransport` carry envelopes.
  * - `afterPaint` runs a function once the page is painted, which is when an application is ready.
- * - Constants in capitals are limits that a host enforces.
+ * - Except for `NAMESPACE` and `OPAQUE_ORIGIN`, constants in capitals are limits and intervals that a host applies.
  */
 
 export { afterPaint, type PaintedPage } from './after-paint.ts';

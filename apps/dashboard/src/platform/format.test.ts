@@ -27,7 +27,7 @@ test('formats the recent past as relative times, and everything else as dates', 
   expect(ago('2026-11-20T11:59:40Z')).toBe('just now');
   expect(ago('2026-11-20T11:55:00Z')).toBe('5 min. ago');
   expect(ago('2026-11-20T09:30:00Z')).toBe('2 hr. ago');
-  expect(ago('2026-11-19T10:00:00Z')).toBe('yesterday');
+  expect(ago('2026-11-19T10:00:00Z')).toBe('1 day ago');
   expect(ago('2026-11-01T10:00:00Z')).toBe('Nov 1, 2026');
 });
 

@@ -41,7 +41,7 @@ const steps = [
 export function formatAgo(instant: string, nowMs: number, locale = currentLocale()): string {
   const seconds = (nowMs - Date.parse(instant)) / 1000;
   if (seconds > 7 * 86_400) return formatDate(instant, locale);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
   const step = steps.find(([, each]) => seconds >= each);
   if (!step) return i18next.t('common.justNow');
   const [unit, size] = step;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { galleryApplications } from '../manifest.ts';
 import { defaultsOf, galleryFixture } from './gallery-fixture.ts';
-import { sampleNews, sampleWeather } from './samples.ts';
+import { sampleWeather } from './samples.ts';
 
 /*
  * Makes the thumbnails of applications by rendering them with their defaults: `node
@@ -9,17 +9,22 @@ import { sampleNews, sampleWeather } from './samples.ts';
  */
 const wanted = process.argv.slice(2);
 const gallery = await galleryFixture();
-gallery.answer('news', () => ({ body: sampleNews((name) => gallery.file(name)) }));
 gallery.answer('weather', () => ({ body: sampleWeather(new Date()) }));
 for (const { slug, thumbnail_url } of galleryApplications) {
   if (!thumbnail_url.endsWith('.png') || (wanted.length > 0 && !wanted.includes(slug))) continue;
   const page = await gallery.openAlone(
     slug,
-    { ...defaultsOf(slug), place: 'Lisbon', feed: 'https://news.test/' },
+    { ...defaultsOf(slug), renderMode: 'preview', place: 'Lisbon' },
     { width: 1920, height: 1080 },
   );
-  await page.waitForFunction(() => document.fonts.status === 'loaded' && document.body.children.length > 0);
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && document.body.children.length > 0,
+    undefined,
+    { polling: 100, timeout: 20_000 },
+  );
   await page.waitForTimeout(1500);
+  // Samples have a hint that asks for the customer's own content.
+  await page.evaluate(() => document.querySelector('.hint')?.remove());
   // Rendered at the size of a screen, and saved at the size of a tile.
   const png = await page.screenshot();
   await page.goto('about:blank');

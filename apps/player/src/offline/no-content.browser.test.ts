@@ -32,7 +32,7 @@ async function expectWaitingScreen(page: Page): Promise<void> {
   await expect.poll(async () => [TEAL, BLACK].includes(await colourOf(page)), POLLING).toBe(false);
 }
 
-test('removing the content shows the waiting screen, also after a restart without a network', async () => {
+test('removing the content shows the waiting screen, even after a restart without a network', async () => {
   screen.service.publish(1, ['teal']);
   const page = await startScreen();
   await expectShown(page, TEAL);

@@ -63,8 +63,8 @@ export interface Engine {
   /** Returns to the initial state. */
   reset(): void;
   /**
-   * Until when (epoch milliseconds) the last step's result is valid if device data and worker states do not change. No
-   * rule, schedule or override changes before. Infinity: never.
+   * The time (epoch milliseconds) until which the last step's result is valid if device data and worker states do not
+   * change. No rule, schedule or override changes before then. Infinity: the result stays valid.
    */
   readonly validUntil: number;
 }

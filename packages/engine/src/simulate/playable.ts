@@ -12,9 +12,9 @@ export interface PlayableOptions {
 const MAX_CHANGES = 1000;
 
 /**
- * Returns a function that determines until when a device's content can play at some later time, from `at` (epoch
- * milliseconds) on, with its current data and the most favourable worker states. Null: nothing will ever play.
- * Infinity: it never ends, or takes too long to determine.
+ * Returns a function that finds the first time, from `at` (epoch milliseconds) on, at which a device's content can play
+ * with its current data and the most favourable worker states, and returns the time until which it can. Null: nothing
+ * will ever play. Infinity: it never ends, or takes too long to determine.
  */
 export function createPlayableUntil(
   content: PublishedContent,

@@ -100,8 +100,8 @@ export const forecastTasks = {
   },
 
   /**
-   * The time until which each of these screens has something to play; null if it never ends. Evaluates screens with
-   * equal inputs once.
+   * The time until which each of these screens has something to play: null if nothing will ever play, Infinity if it
+   * never ends. Evaluates screens with equal inputs once.
    */
   canPlay({ text, unplayable, screens, at }: CanPlayInput): {
     paths: string[][];

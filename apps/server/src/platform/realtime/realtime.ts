@@ -98,7 +98,7 @@ export interface EmbeddedOptions {
   kind: 'embedded';
   server: Server;
   path: string;
-  /** Signs the keys. Screens keep their keys while it stays the same, also after a restart of the server. */
+  /** Signs the keys. Screens keep their keys while it stays the same, even after a restart of the server. */
   secret: Uint8Array;
   /**
    * Whether a client can use a key that an earlier process issued. Only that process remembered which keys it had
