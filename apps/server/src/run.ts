@@ -35,6 +35,13 @@ const isFileCommand = (name: string): name is keyof typeof fileCommands => Objec
 
 type Command = (context: CommandContext) => Promise<unknown>;
 
+const failures = {
+  start: 'The server couldn’t start',
+  backup: 'The backup failed',
+  restore: 'The restore failed',
+  doctor: 'The checks failed',
+};
+
 /** @throws {StartError} for an option or a command that does not exist, such as a misspelt one. */
 function readOptions() {
   try {
@@ -55,15 +62,15 @@ function readOptions() {
 }
 
 /** Undefined: run the server. */
-function readCommand([name, ...files]: string[]): Command | undefined {
+function readCommand([name, ...files]: string[]): { name: keyof typeof failures; run: Command } | undefined {
   if (name === undefined) return undefined;
-  if (name === 'doctor' && files.length === 0) return doctor;
+  if (name === 'doctor' && files.length === 0) return { name, run: doctor };
   if (!isFileCommand(name))
     throw new StartError(`Unknown command '${name}'. Use --help to list the commands.`);
   const [file, ...others] = files;
   if (file === undefined || others.length > 0)
     throw new StartError(`Name exactly one file: npm run ${name} -- FILE`);
-  return (context) => fileCommands[name](context, file);
+  return { name, run: (context) => fileCommands[name](context, file) };
 }
 
 async function doctor(context: CommandContext): Promise<void> {
@@ -80,7 +87,7 @@ async function main(): Promise<void> {
   const context: CommandContext = { config, log, print, shutdown, signal: stopping.signal };
   const { command } = options;
   const started: Promise<StartedServer | undefined> = command
-    ? command(context).then(() => undefined)
+    ? command.run(context).then(() => undefined)
     : startServer({ ...context, isDemo: options.demo, isNewKey: options['new-secret-key'] });
 
   // Registered before the start completes, so a signal can stop a start that is in progress.
@@ -117,7 +124,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (stopping.signal.aborted) return;
     await shutdown.closeAll();
-    throw explainFileError(error, config.DATA_DIR);
+    exitWith(explainFileError(error, config.DATA_DIR), command?.name);
   }
 }
 
@@ -140,14 +147,16 @@ function portOf(app: App): number {
   return (app.http.server.address() as { port: number }).port;
 }
 
-main().catch((error: unknown) => {
+function exitWith(error: unknown, activity: keyof typeof failures = 'start'): never {
   const message = errorMessage(error);
   const text =
     error instanceof StartError
       ? message
-      : `The server couldn’t start because of an unexpected error: ${withoutFullStop(message)}. Please report it.`;
+      : `${failures[activity]} because of an unexpected error: ${withoutFullStop(message)}. Please report it.`;
   process.stderr.write(`${text}\n`);
   if (!(error instanceof StartError) && process.env.LOG_LEVEL === 'debug' && error instanceof Error)
     process.stderr.write(`${error.stack}\n`);
   process.exit(1);
-});
+}
+
+main().catch((error: unknown) => exitWith(error));

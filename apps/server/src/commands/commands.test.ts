@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
@@ -53,6 +53,26 @@ async function post(address: string, body: object): Promise<number> {
   return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 const signIn = (url: string) => post(`${url}/api/v3/auth/sign_in`, { email, password });
+
+test('a backup to a place that cannot be written says what to do', POLLING, async () => {
+  const server = await startServer('unwritable');
+  const missing = await run('unwritable', 'backup', join(directory, 'missing', 'backup'));
+  expect(missing).toMatchObject({
+    code: 1,
+    errors: `The directory ${join(directory, 'missing')} does not exist. Create it, or choose another path.\n`,
+  });
+  writeFileSync(join(directory, 'a-file'), '');
+  const inFile = await run('unwritable', 'backup', join(directory, 'a-file', 'backup'));
+  expect(inFile.errors).toBe(
+    `Part of the path ${join(directory, 'a-file', 'backup')} is a file. Choose another path.\n`,
+  );
+  symlinkSync('/dev/full', join(directory, 'full.partial'));
+  const full = await run('unwritable', 'backup', join(directory, 'full'));
+  expect(full.errors).toBe(
+    `The disk that contains ${join(directory, 'full')} is full. Free some space, or choose another path.\n`,
+  );
+  await server.stop();
+});
 
 test(
   'a restored server has the members of the one that was backed up while it was running',

@@ -38,13 +38,20 @@ export function createArchive(path: string): ArchiveWriter {
   const partial = `${path}.partial`;
   const tar = pack();
   const hash = createHash('sha256');
-  const written = pipeline(tar, createWriteStream(partial, { mode: 0o600 }));
+  let failure: Error | undefined;
+  const written = pipeline(tar, createWriteStream(partial, { mode: 0o600 })).catch((error: Error) => {
+    // Errors of writes have no path, and operators know only the final name.
+    failure = Object.assign(error, { path });
+    throw failure;
+  });
   // `finish` waits for it. Until then, an error of the file must also fail the entry that is being added.
   written.catch((error: Error) => tar.destroy(error));
 
   async function addFile({ name, size, contentType, content }: ArchivedFile): Promise<void> {
     hash.update(describeEntry({ name, size, contentType }));
     const pax = contentType === undefined ? {} : { pax: { [CONTENT_TYPE]: contentType } };
+    // The archive is destroyed then, and would throw an error that says only that.
+    if (failure) throw failure;
     const entry = tar.entry({ name, size, mode: 0o600, ...pax });
     await Promise.race([pipeline(content, hashing(hash), entry), written]);
   }
@@ -55,6 +62,7 @@ export function createArchive(path: string): ArchiveWriter {
     addFile,
     async finish(summary) {
       const text = JSON.stringify({ ...summary, sha256: hash.digest('hex') }, null, 2);
+      if (failure) throw failure;
       tar.entry({ name: LAST_ENTRY, mode: 0o600 }, text);
       tar.finalize();
       await written;
@@ -65,7 +73,8 @@ export function createArchive(path: string): ArchiveWriter {
     async abort() {
       tar.destroy();
       await written.catch(() => {});
-      await rm(partial, { force: true });
+      // The error that ended the backup matters more than one of its removal.
+      await rm(partial, { force: true }).catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { releaseBallast } from '../storage/ballast.ts';
 import { StartError } from './start-error.ts';
 
@@ -34,11 +34,24 @@ export function prepareDataDirectory(dataDir: string, hasDatabase: boolean): voi
   }
 }
 
-/** Converts the error of a file operation during the start to a sentence for the operator. Returns others unchanged. */
+/** Converts the error of a file operation to a sentence for the operator. Returns others unchanged. */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : dataDir;
-  switch (error.code) {
+  const isInDataDirectory = isWithin(dataDir, path) || isWithin(path, dataDir);
+  return isInDataDirectory
+    ? explainDataDirectoryError(error, error.code, dataDir, path)
+    : explainOtherFileError(error, error.code, path);
+}
+
+/** Whether a path is a directory or something in it. */
+function isWithin(directory: string, path: string): boolean {
+  const inside = relative(directory, path);
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+}
+
+function explainDataDirectoryError(error: Error, code: unknown, dataDir: string, path: string): Error {
+  switch (code) {
     case 'EEXIST':
     case 'ENOTDIR':
       return new StartError(
@@ -57,6 +70,33 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
     case 'EDQUOT':
       return new StartError(
         `The disk that contains DATA_DIR (${dataDir}) is full. Free some space and start again.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/** For a file that the operator named, such as a backup. */
+function explainOtherFileError(error: Error, code: unknown, path: string): Error {
+  switch (code) {
+    case 'ENOENT':
+      return new StartError(
+        `The directory ${dirname(path)} does not exist. Create it, or choose another path.`,
+      );
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StartError(`Part of the path ${path} is a file. Choose another path.`);
+    case 'EROFS':
+      return new StartError(`${path} is on a read-only disk. Choose another path.`);
+    case 'EACCES':
+    case 'EPERM':
+      return new StartError(
+        `This command runs as ${userName()} and has no permission to use ${path}. Change its owner or permissions, or choose another path.`,
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartError(
+        `The disk that contains ${path} is full. Free some space, or choose another path.`,
       );
     default:
       return error;
