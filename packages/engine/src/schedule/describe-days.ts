@@ -138,7 +138,11 @@ class RecurrenceDescription {
     const { byday, bymonthday, byyearday, byweekno } = this.#parts;
     const { and } = this.#format;
     const days: string[] = [];
-    if (byyearday.length > 0) days.push(and(byyearday.map((day) => withOrdinal(day, 'day'))));
+    const isYearly = this.#freq === 'yearly';
+    if (byyearday.length > 0) {
+      const ofYear = and(byyearday.map((day) => withOrdinal(day, 'day')));
+      days.push(isYearly ? ofYear : `${ofYear} of the year`);
+    }
     if (bymonthday.length > 0) days.push(`${this.#monthDays(bymonthday)} of the month`);
     let rest = days.length > 0 ? this.#ifWeekday() : '';
     if (byweekno.length > 0) {
@@ -147,7 +151,6 @@ class RecurrenceDescription {
     } else if (byday.length > 0 && !rest) days.push(this.#weekdays(byday, and, 2));
     rest += this.#inMonths();
     if (days.length === 0) return this.#everyInterval + rest;
-    const isYearly = this.#freq === 'yearly';
     return (isYearly ? this.#ofPeriod(and(days)) : `${this.#everyInterval}, but only on ${and(days)}`) + rest;
   }
 

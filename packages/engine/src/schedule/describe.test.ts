@@ -54,7 +54,7 @@ describe.each<[string, [Parts, string][]]>([
       [{ byday: WORKING, bymonth: [7, 6] }, 'Every weekday in June and July'],
       [{ bymonthday: [15, 1] }, 'Every day, but only on the 1st and the 15th of the month'],
       [{ bymonthday: [13], byday: ['FR'] }, 'Every day, but only on the 13th of the month if it is a Friday'],
-      [{ byyearday: [-1] }, 'Every day, but only on the last day'],
+      [{ byyearday: [-1] }, 'Every day, but only on the last day of the year'],
       [{ interval: 2, byday: ['SU', 'SA'] }, 'Every 2 days, but only on weekend days'],
       [
         { byday: ['MO'], bymonthday: [1], byweekno: [2] },
@@ -181,7 +181,6 @@ describe('times of day', () => {
   test.each<[Parts, string, string, string]>([
     [{}, '2026-11-20T22:00', '2026-11-21T06:00', 'from 22:00 to 06:00 the next day'],
     [{}, '2026-11-20T18:00', '2026-11-21T00:00', 'from 18:00 to 00:00'],
-    [{}, '2026-11-20T00:00', '2026-11-21T00:00', 'all day'],
     [{}, '2026-11-20T09:00', '2026-11-22T12:00', 'at 09:00 for 2 days and 3 hours'],
     [{}, '2026-11-20T09:00', '2026-11-23T10:01:01', 'at 09:00 for 3 days, 1 hour, 1 minute and 1 second'],
     [
@@ -200,6 +199,10 @@ describe('times of day', () => {
     ],
   ])('%j from %s to %s', (parts, start, end, expected) => {
     expect(words(parts, start, end)).toBe(`Every day ${expected}`);
+  });
+
+  test('separates “all day” from the days', () => {
+    expect(words({}, '2026-11-20T00:00', '2026-11-21T00:00')).toBe('Every day, all day');
   });
 
   test('limits the days, not the times of day, to the first', () => {

@@ -100,7 +100,7 @@ export async function checkPublicUrl({ PUBLIC_URL }: Config, isRunning: boolean)
       return [
         problem(
           subject,
-          `${url} returns status ${reply.status}, but the reply is not from this server. Check that the proxy forwards requests to PORT`,
+          `The reply from ${url} (status ${reply.status}) is not from this server. Check that the proxy forwards requests to PORT`,
         ),
       ];
     const sent = Date.parse(reply.headers.get('date') ?? '');
