@@ -70,7 +70,8 @@ export const settings = {
   domainName: 'Organisation name',
   domainDescription: 'Description',
   mfaRequired: 'Require two-step sign-in for everyone',
-  mfaRequiredHint: 'Anyone without it, including you, must set it up before they can continue. Until then, their API keys don’t work either.',
+  mfaRequiredHint:
+    'Anyone without it, including you, must set it up before they can continue. Until then, their API keys don’t work either.',
   multitimezone: 'Schedules follow each screen’s own time zone',
   multitimezoneHint: 'When off, each schedule uses its own time zone.',
   usage: 'Usage',

@@ -20,6 +20,13 @@ export const tray = {
   clear: 'Clear finished',
   tooLarge: 'This file is larger than 500 MB. Choose a smaller one.',
   empty: 'This file is empty. Choose another one.',
+  unsupported: {
+    text: 'Screens can’t show text documents. Export this one as a PDF, and upload that.',
+    slides: 'Screens can’t show slides in this format. Export them as a PDF, and upload that.',
+    spreadsheet: 'Screens can’t show spreadsheets. Export this one as a PDF, and upload that.',
+    design: 'Screens can’t show design files. Export this one as a PNG or PDF, and upload that.',
+    rawPhoto: 'Screens can’t show raw photos. Export this one as a JPEG, and upload that.',
+  },
   batch: {
     publish: 'Publishing to {{name}}',
     restart: 'Restarting {{name}}',

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type CallApi, UploadError, uploadFile, useBatch } from '../../platform/api.ts';
 import { errorText } from '../../platform/error-text.ts';
+import { unsupportedKindOf } from './unsupported-files.ts';
 import {
   createUploadQueue,
   type FileToSend,
@@ -29,11 +30,19 @@ function contentTypeOf(file: { name: string; type: string }): string {
 /** The file cannot be uploaded, which is known before any byte is sent. */
 class RejectedFile extends Error {}
 
+/** Why a file cannot be uploaded, and what to do instead. */
+function problemOf(file: File): string | null {
+  const unsupported = unsupportedKindOf(file.name);
+  if (unsupported !== null) return i18next.t(`tray.unsupported.${unsupported}`);
+  if (file.size > MAX_UPLOAD_BYTES) return i18next.t('tray.tooLarge');
+  return file.size === 0 ? i18next.t('tray.empty') : null;
+}
+
 function stepsOf(call: CallApi): UploadSteps<File> {
   return {
     create: (file, folderId) => {
-      if (file.size > MAX_UPLOAD_BYTES) return Promise.reject(new RejectedFile(i18next.t('tray.tooLarge')));
-      if (file.size === 0) return Promise.reject(new RejectedFile(i18next.t('tray.empty')));
+      const problem = problemOf(file);
+      if (problem !== null) return Promise.reject(new RejectedFile(problem));
       return call('fileUploads.create', {
         body: {
           filename: file.name.slice(0, 255),

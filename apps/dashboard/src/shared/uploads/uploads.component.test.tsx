@@ -92,6 +92,15 @@ describe('files dropped anywhere on the page', () => {
     await expectAccessible();
   });
 
+  test('are refused before the upload if screens cannot show them, with an alternative', async () => {
+    const api = await openLibrary();
+    drag('drop', new File(['Soup'], 'Menu.docx'), picture('soup.png'));
+    await expect.element(tray()).toHaveTextContent(/text documents. Export this one as a PDF/);
+    await expect.element(tray().getByRole('heading', { name: '1 file uploaded · 1 failed' })).toBeVisible();
+    expect(api.requests('fileUploads.create').map(({ body }) => body.filename)).toEqual(['soup.png']);
+    await expectAccessible();
+  });
+
   test('can be retried after the server has refused them', async () => {
     const api = await openLibrary();
     api.on('fileUploads.create', failWith('forbidden', 'You don’t have permission to do this.'));
