@@ -3,6 +3,7 @@ import { Column, type GetColumnData, is, Placeholder, type SQL, sql } from 'driz
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Pool, types } from 'pg';
 import type { Database } from './database.ts';
+import { encodeUuids } from './uuid-array.ts';
 
 /**
  * A statement for a read that happens often. It is built once, and each connection plans it once: building and planning
@@ -75,12 +76,17 @@ export function namedStatement<Values extends Record<string, unknown>>(
   // Connections know statements by name, so another text must have another name.
   const name = `${label} ${createHash('sha256').update(built.sql).digest('hex').slice(0, 16)}`;
   const { text, parameters } = withoutRepetitions(built.sql, built.params);
+  const uuidArrays = new Set(Array.from(text.matchAll(/\$(\d+)::uuid\[\]/g), ([, number]) => Number(number)));
+  const encode = (value: unknown, index: number) =>
+    uuidArrays.has(index + 1) && Array.isArray(value) ? (encodeUuids(value) ?? value) : value;
   return {
     async run(db, values) {
       const { rows } = await clientOf(db).query<unknown[]>({
         name,
         text,
-        values: parameters.map((each) => (is(each, Placeholder) ? values[each.name] : each)),
+        values: parameters.map((each, index) =>
+          encode(is(each, Placeholder) ? values[each.name] : each, index),
+        ),
         rowMode: 'array',
         types: rowTypes,
       });
