@@ -147,8 +147,9 @@ class RecurrenceDescription {
     let rest = days.length > 0 ? this.#ifWeekday() : '';
     if (byweekno.length > 0) {
       const ofWeek = byday.length > 0 && !rest ? `every ${this.#weekdays(byday)}` : 'the days';
-      days.push(`${ofWeek} of ${plural(byweekno.length, 'week')} ${and(byweekno.map(String))}`);
-    } else if (byday.length > 0 && !rest) days.push(this.#weekdays(byday, and, 2));
+      days.push(`${ofWeek} of ${this.#weeks(byweekno)}`);
+    } else if (byday.length > 0 && !rest && !(days.length > 0 && this.#allowsAllWeekdays))
+      days.push(this.#weekdays(byday, and, 2));
     rest += this.#inMonths();
     if (days.length === 0) return this.#everyInterval + rest;
     return (isYearly ? this.#ofPeriod(and(days)) : `${this.#everyInterval}, but only on ${and(days)}`) + rest;
@@ -180,9 +181,24 @@ class RecurrenceDescription {
     return this.#format.and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(formatDayOfMonth));
   }
 
+  /** `week 20`, `weeks 20 and 21`, `week 20 and the last week`. */
+  #weeks(weeks: readonly number[]): string {
+    const { and } = this.#format;
+    const fromStart = weeks.filter((week) => week > 0);
+    const fromEnd = weeks.filter((week) => week < 0).map((week) => withOrdinal(week, 'week'));
+    if (fromStart.length === 0) return and(fromEnd);
+    return and([`${plural(fromStart.length, 'week')} ${and(fromStart.map(String))}`, ...fromEnd]);
+  }
+
+  get #allowsAllWeekdays(): boolean {
+    return new Set(this.#parts.byday.filter((day) => day.length === 2)).size === 7;
+  }
+
   #ifWeekday(): string {
     const { byday } = this.#parts;
-    return byday.length > 0 ? ` if it is a ${this.#weekdays(byday, this.#format.or)}` : '';
+    return byday.length > 0 && !this.#allowsAllWeekdays
+      ? ` if it is a ${this.#weekdays(byday, this.#format.or)}`
+      : '';
   }
 
   /** "the first Monday and the last Friday", "every Monday", "the last weekday". */

@@ -54,6 +54,10 @@ describe.each<[string, [Parts, string][]]>([
       [{ byday: WORKING, bymonth: [7, 6] }, 'Every weekday in June and July'],
       [{ bymonthday: [15, 1] }, 'Every day, but only on the 1st and the 15th of the month'],
       [{ bymonthday: [13], byday: ['FR'] }, 'Every day, but only on the 13th of the month if it is a Friday'],
+      [
+        { bymonthday: [13], byday: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] },
+        'Every day, but only on the 13th of the month',
+      ],
       [{ byyearday: [-1] }, 'Every day, but only on the last day of the year'],
       [{ interval: 2, byday: ['SU', 'SA'] }, 'Every 2 days, but only on weekend days'],
       [
@@ -147,6 +151,8 @@ describe.each<[string, [Parts, string][]]>([
       [{ byyearday: [100, -1] }, 'On the 100th day and the last day of every year'],
       [{ byweekno: [20], byday: ['MO'] }, 'On every Monday of week 20 of every year'],
       [{ byweekno: [20, 21] }, 'On the days of weeks 20 and 21 of every year'],
+      [{ byweekno: [-1] }, 'On the days of the last week of every year'],
+      [{ byweekno: [-1, 20], byday: ['MO'] }, 'On every Monday of week 20 and the last week of every year'],
       [{ bymonthday: [-1], bymonth: [2] }, 'On the last day of February'],
       [{ bymonthday: [13], byday: ['FR'] }, 'On the 13th of every month if it is a Friday'],
     ],
