@@ -36,7 +36,11 @@ export function useScreenActions(device: Device) {
   });
   const rename = useSave('devices.update', { errors: 'inline' });
 
-  const enable = () => action.mutate({ body: { action: 'enable', deviceIds: [id] }, name });
+  const enable = () =>
+    action.mutate(
+      { body: { action: 'enable', deviceIds: [id] }, name },
+      { onSuccess: () => notify.info(t('screens.turnedOn', { name })) },
+    );
   const disable = () => {
     setPendingAction(null);
     action.mutate(

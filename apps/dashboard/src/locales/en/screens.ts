@@ -79,6 +79,7 @@ export const screens = {
     'This permanently removes the screen and can’t be undone. To use its player again, add it as a new screen.',
   restarted: '{{name}} is restarting',
   turnedOff: '{{name}} is off',
+  turnedOn: '{{name}} is on',
   unregistered: '{{name}} unpaired',
   deleted: '{{name}} deleted',
 } as const;

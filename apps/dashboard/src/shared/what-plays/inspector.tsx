@@ -15,6 +15,7 @@ import {
   toDateTimeField,
 } from '@vitrine/timeline';
 import { useTranslation } from 'react-i18next';
+import { CalculationError } from './calculation-error.tsx';
 import styles from './inspector.module.css';
 import { ItemList } from './item-list.tsx';
 import { type DescribeOptions, describeRule } from './rule-description.ts';
@@ -46,11 +47,7 @@ export function Inspector(props: InspectorProps) {
       <MomentField model={model} />
       {whatIf.variables.length > 0 && <WhatIfForm {...whatIf} />}
       {timeline && index >= 0 && <OnScreen model={model} timeline={timeline} index={index} slot={slot} />}
-      {explained.error !== null && (
-        <p className={styles.error} role="alert">
-          {t('whatPlays.failed')}: {explained.error}
-        </p>
-      )}
+      <CalculationError message={explained.error} className={styles.error} />
       {item && <Detail item={item} isOnScreen={selectedKey === slot?.key} {...props} />}
       {blocking && <Detail item={blocking} isOnScreen={false} {...props} />}
       {explained.result && (

@@ -1,6 +1,7 @@
 import { TimelinePlot } from '@vitrine/timeline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalculationError } from './calculation-error.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useTimelineTexts } from './use-timeline-texts.ts';
 import type { WhatPlaysModel } from './use-what-plays.ts';
@@ -44,11 +45,7 @@ export function TimelineSection({
       <div className={styles.progress} data-shown={run.isSlow} role="status">
         {run.isSlow && t('whatPlays.working')}
       </div>
-      {run.error !== null && (
-        <p className={styles.error} role="alert">
-          {t('whatPlays.failed')}: {run.error}
-        </p>
-      )}
+      <CalculationError message={run.error} className={styles.error} />
       <TimelinePlot
         scene={{ theme, bounds, timeline, nameOf, zone: timeframe.zone, times, changes, now, at }}
         timeframe={timeframe}
