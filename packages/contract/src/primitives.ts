@@ -70,10 +70,14 @@ const queryInt = z.coerce.number<number | string>().int();
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** Comma-separated or repeated query values, as a list. */
-export const queryIds = z
+const queryList = z
   .union([z.string(), z.array(z.string())])
-  .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))
-  .pipe(z.array(id).max(1000));
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''));
+
+export const queryIds = queryList.pipe(z.array(id).max(1000));
+
+/** `image/*,application/pdf`: media types, and ranges of them, as in the properties of applications. */
+export const queryMediaTypes = queryList.pipe(z.array(z.string().max(100)).max(50));
 
 /** Paging of every list: `page` from 1, `page_size` 25 by default and 200 at most. */
 export const paging = {

@@ -71,3 +71,8 @@ export function formatTime(instant: string, locale = currentLocale()): string {
 export function formatNames(names: readonly string[], hasMore = false, locale = currentLocale()): string {
   return new Intl.ListFormat(locale, { type: hasMore ? 'unit' : 'conjunction' }).format(names);
 }
+
+/** `Bar, Door or Hall`. */
+export function formatAlternatives(names: readonly string[], locale = currentLocale()): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+}

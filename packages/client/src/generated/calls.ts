@@ -295,7 +295,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/library',
       credential: 'person',
-      query: { names: 'page page_size sort_by sort_direction folder_id search type trash' },
+      query: { names: 'page page_size sort_by sort_direction folder_id search type content_types trash' },
       reply: { names: 'total', members: { data: 29, folder_path: 20 } },
     },
     'library.restore': {

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { description, id, instant, listQuery, name, queryIds, seconds } from '../primitives.ts';
+import {
+  description,
+  id,
+  instant,
+  listQuery,
+  name,
+  queryIds,
+  queryMediaTypes,
+  seconds,
+} from '../primitives.ts';
 import { byId, deleteQuery, moveBody, resourceFields, resourceProfile } from './shared.ts';
 
 const folderTypes = ['device', 'library'] as const;
@@ -99,6 +108,8 @@ const libraryQuery = z.strictObject({
   folder_id: id.optional(),
   search: z.string().max(200).optional(),
   type: z.enum(libraryKinds).optional(),
+  /** Only files of these types, from any folder below `folder_id`. */
+  content_types: queryMediaTypes.optional(),
   /** `true`: items deleted within the last thirty days, from any folder. */
   trash: z.enum(['true', 'false']).optional(),
 });

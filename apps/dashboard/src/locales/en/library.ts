@@ -87,6 +87,7 @@ export const picker = {
   choose_other: 'Choose {{count}} files',
   chooseOne: 'Choose',
   empty: 'No files found. Upload a file, or try a different search.',
+  more: 'Show more',
   create: 'Create playlist',
   viewOnly: 'View only',
 } as const;

@@ -47,4 +47,13 @@ export const property = {
   optionsFailed: 'Couldn’t get the options from the app’s server. Try again later.',
   uploading: 'Uploading {{name}}…',
   uploadFailed: 'Couldn’t upload {{name}}.',
+  wrongType: 'Can’t add {{names}} here. Add {{kinds}}.',
+  fileKinds: {
+    image: 'pictures',
+    video: 'videos',
+    audio: 'audio files',
+    font: 'fonts',
+    pdf: 'PDFs',
+    other: '{{type}} files',
+  },
 } as const;

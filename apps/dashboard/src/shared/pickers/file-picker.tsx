@@ -3,23 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
+import { usePages } from '../list/use-pages.ts';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './file-picker.module.css';
-
-function matchesTypes(types: readonly string[], contentType: string): boolean {
-  return (
-    types.length === 0 ||
-    types.some((type) =>
-      type.endsWith('/*')
-        ? contentType.startsWith(type.slice(0, -1))
-        : type === contentType || type === '*/*',
-    )
-  );
-}
 
 /** A dialog for choosing files from the library, newest first. */
 export function FilePicker({
@@ -38,14 +27,11 @@ export function FilePicker({
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const files = useRead(
-    'library.list',
-    { query: { type: 'file_upload', pageSize: 200, sortBy: 'created_at', ...(search !== '' && { search }) } },
-    { keepPrevious: true },
-  );
-  const rows = (files.data?.data ?? []).filter(({ fileData }) =>
-    matchesTypes(types, fileData?.contentType ?? ''),
-  );
+  const files = usePages('library.list', {
+    contentTypes: types.length > 0 ? [...types] : ['*/*'],
+    sortBy: 'created_at',
+    ...(search !== '' && { search }),
+  });
   const toggle = (id: string) => {
     if (!isMultiple) return setChosen([id]);
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
@@ -54,11 +40,13 @@ export function FilePicker({
     <Dialog onClose={onClose} title={t('picker.files')} size={720}>
       <SearchInput label={t('picker.search')} value={text} onChange={setText} />
       <div className={styles.scroll}>
-        {files.isError && <ErrorNote error={files.error} retry={() => void files.refetch()} />}
-        {files.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('picker.empty')}</p>}
+        {files.error && <ErrorNote error={files.error} retry={files.retry} />}
+        {files.total === 0 && !files.isPending && !files.error && (
+          <p className={styles.empty}>{t('picker.empty')}</p>
+        )}
         <div className={styles.tiles}>
           {files.isPending && [1, 2, 3, 4].map((tile) => <Skeleton key={tile} h={110} />)}
-          {rows.map(({ resourceId: id, name, fileData }) => (
+          {files.loaded.map(({ resourceId: id, name, fileData }) => (
             <button
               key={id}
               type="button"
@@ -77,6 +65,15 @@ export function FilePicker({
             </button>
           ))}
         </div>
+        {files.loaded.length < files.total && (
+          <Button
+            variant="subtle"
+            loading={files.isStale}
+            onClick={() => files.onVisibleRange(0, files.loaded.length + 1)}
+          >
+            {t('picker.more')}
+          </Button>
+        )}
       </div>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>

@@ -1,10 +1,13 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useStore } from '@vitrine/ui/store';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
+import { formatAlternatives, formatNames } from '../../platform/format.ts';
 import { FilePicker } from '../pickers/file-picker.tsx';
+import { acceptsType, contentTypeOf } from '../uploads/content-type.ts';
 import type { UploadJob } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/uploads-provider.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
@@ -29,6 +32,7 @@ export function FileField(props: FieldProps) {
   const files = useFiles(ids);
   const preset = property.type === 'file' ? [] : [`${property.type}/*`];
   const types = property.constraints?.['content-types'] ?? preset;
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const pending = jobs.filter(({ key, status }) => keys.includes(key) && status !== 'ready');
 
   const { set, add } = useFileList(ids, property.multiple === true, (next) => {
@@ -36,8 +40,10 @@ export function FileField(props: FieldProps) {
     onChange(property.multiple ? refs : (refs[0] ?? null));
   });
   const send = async (chosen: readonly File[]) => {
-    if (chosen.length === 0) return;
-    const sent = uploads.add(property.multiple ? chosen : chosen.slice(0, 1), context.folderId);
+    const fitting = chosen.filter((file) => acceptsType(types, contentTypeOf(file)));
+    setRefused(chosen.filter((file) => !fitting.includes(file)).map(({ name }) => name));
+    if (fitting.length === 0) return;
+    const sent = uploads.add(property.multiple ? fitting : fitting.slice(0, 1), context.folderId);
     setKeys((before) => [...before, ...sent.keys]);
     const done = await Promise.all(sent.done);
     add(done.flatMap((file) => file?.id ?? []));
@@ -87,6 +93,11 @@ export function FileField(props: FieldProps) {
           {t('property.fromLibrary')}
         </Button>
       </div>
+      {refused.length > 0 && (
+        <p className={styles.error} role="alert">
+          {t('property.wrongType', { names: formatNames(refused), kinds: kindsOf(types, t) })}
+        </p>
+      )}
       {parts.error && <p className={styles.error}>{parts.error}</p>}
       {isPicking && (
         <FilePicker
@@ -102,6 +113,19 @@ export function FileField(props: FieldProps) {
     </fieldset>
   );
 }
+
+/** `pictures or videos`. */
+function kindsOf(types: readonly string[], t: TFunction): string {
+  const kinds = types.map((type) => {
+    if (type === 'application/pdf') return t('property.fileKinds.pdf');
+    const family = type.endsWith('/*') ? type.slice(0, -2) : '';
+    return isFamily(family) ? t(`property.fileKinds.${family}`) : t('property.fileKinds.other', { type });
+  });
+  return formatAlternatives([...new Set(kinds)]);
+}
+
+const families = ['image', 'video', 'audio', 'font'] as const;
+const isFamily = (text: string): text is (typeof families)[number] => families.some((each) => each === text);
 
 function ChosenFiles({
   ids,

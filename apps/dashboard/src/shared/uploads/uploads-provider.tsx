@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type CallApi, UploadError, uploadFile, useBatch } from '../../platform/api.ts';
 import { errorText } from '../../platform/error-text.ts';
+import { contentTypeOf } from './content-type.ts';
 import { unsupportedKindOf } from './unsupported-files.ts';
 import {
   createUploadQueue,
@@ -11,21 +12,6 @@ import {
   type UploadQueue,
   type UploadSteps,
 } from './upload-queue.ts';
-
-/** Types that some browsers do not recognise by the extension. */
-const typesByEnding: Record<string, string> = {
-  avif: 'image/avif',
-  heic: 'image/heic',
-  mkv: 'video/x-matroska',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-};
-
-function contentTypeOf(file: { name: string; type: string }): string {
-  if (file.type !== '') return file.type.toLowerCase();
-  const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
-  return typesByEnding[ending] ?? 'application/octet-stream';
-}
 
 /** The file cannot be uploaded, which is known before any byte is sent. */
 class RejectedFile extends Error {}

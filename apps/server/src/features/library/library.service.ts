@@ -11,6 +11,7 @@ import type { Folders } from '../folders/folders.service.ts';
 import {
   countItems,
   deletedSinceCondition,
+  fileTypeCondition,
   findFileRows,
   findLocationNames,
   findPresentationSummaries,
@@ -100,11 +101,11 @@ async function folderPath(
 async function listLibrary(
   dependencies: LibraryDependencies,
   person: Person,
-  { folderId, search, type, trash, ...page }: QueryOf<Calls['library.list']>,
+  { folderId, search, type, contentTypes, trash, ...page }: QueryOf<Calls['library.list']>,
 ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }> {
   const { resources, clock } = dependencies;
   const path = folderId ? await folderPath(dependencies, person, folderId) : [];
-  const shown = libraryCondition(person.domainId);
+  const shown = and(libraryCondition(person.domainId), contentTypes && fileTypeCondition(contentTypes));
   const isTrash = trash === 'true';
   const { total, items } = await resources.list(person, {
     ...page,
@@ -112,7 +113,7 @@ async function listLibrary(
     search,
     ...(isTrash
       ? { deleted: true, belowFolderId: folderId }
-      : search
+      : search || contentTypes
         ? { belowFolderId: folderId }
         : { folderId: folderId ?? null }),
     where: isTrash ? and(shown, deletedSinceCondition(trashCutoff(clock.now()))) : shown,

@@ -26,6 +26,15 @@ export function libraryCondition(domainId: string): SQL {
       and ${resources.id} not in (select ${fonts.fileUploadId} from ${fonts} where ${fonts.domainId} = ${domainId})))`;
 }
 
+/** Over `resources`: files of these media types, which can be ranges such as `image/*`. */
+export function fileTypeCondition(types: readonly string[]): SQL {
+  if (types.includes('*/*')) return eq(resources.kind, 'file_upload');
+  const families = types.filter((type) => type.endsWith('/*')).map((type) => type.slice(0, -2));
+  return sql`exists (select 1 from ${fileUploads} where ${fileUploads.id} = ${resources.id} and (
+    ${fileUploads.contentType} = any(${sql.param(types)}::text[])
+    or split_part(${fileUploads.contentType}, '/', 1) = any(${sql.param(families)}::text[])))`;
+}
+
 /** Over `resources`: items deleted since a time, but not those deleted with their folder, which restores them. */
 export function deletedSinceCondition(since: Date): SQL {
   return sql`${resources.deletedAt} > ${since.toISOString()}::timestamptz and not exists (

@@ -51,6 +51,24 @@ describe('the library', () => {
     expect((await list({ type: 'folder' })).names).toEqual(['Outer']);
   });
 
+  test('lists the files of some types, from all folders', async () => {
+    const folder = await makeFolder('Pictures');
+    const picture = await makePicture(40, 30);
+    await uploadFile(app, robin, picture, { filename: 'top.png' });
+    await uploadFile(app, robin, picture, { filename: 'inner.png', folderId: folder.id });
+    await uploadFile(app, robin, Buffer.from('a,b'), { filename: 'table.csv', contentType: 'text/csv' });
+    expect((await list({ contentTypes: ['image/*'] })).names).toEqual(['inner.png', 'top.png']);
+    expect((await list({ contentTypes: ['image/png', 'text/csv'] })).names).toEqual([
+      'inner.png',
+      'table.csv',
+      'top.png',
+    ]);
+    expect((await list({ contentTypes: ['*/*'] })).names).toEqual(['inner.png', 'table.csv', 'top.png']);
+    expect((await list({ contentTypes: ['image/*'], folderId: folder.id })).names).toEqual(['inner.png']);
+    expect((await list({ contentTypes: ['image/*'], search: 'top' })).names).toEqual(['top.png']);
+    expect((await list({ contentTypes: ['video/*', 'image/jpeg'] })).names).toEqual([]);
+  });
+
   test('returns the fields of each kind of item', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       thumbnailUrl: '/apps/board/thumbnail.svg',
