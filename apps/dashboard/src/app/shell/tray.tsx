@@ -112,7 +112,7 @@ function UploadRow({ job }: { job: UploadJob }) {
         {job.status === 'sending' ? formatPercent(share) : t(`tray.${job.status}`)}
       </span>
       {job.status === 'ready' && <IconCheck size={15} className={styles.ok} aria-hidden />}
-      {job.status === 'failed' && (
+      {job.status === 'failed' && job.canRetry && (
         <ActionIcon
           size={22}
           aria-label={t('tray.retry', { name: job.name })}

@@ -32,7 +32,12 @@ function uploaded(
 function setUp(overrides: Partial<UploadTransport<Fake> & UploadSteps<Fake>> = {}) {
   const puts = new Map<string, { resolve: () => void; sent: (bytes: number) => void }>();
   const transport: UploadTransport<Fake> & UploadSteps<Fake> = {
-    describe: ({ name, size }) => ({ name, size, contentType: 'image/png' }),
+    describe: ({ name, size }) => ({
+      name,
+      size,
+      contentType: 'image/png',
+      problem: size === 0 ? 'It is empty.' : null,
+    }),
     create: async ({ name }) => ({ id: name, url: `/upload/${name}`, headers: {} }),
     put: (target, _file, sent, signal) =>
       new Promise((resolve, reject) => {
@@ -129,4 +134,27 @@ test('describes a broken connection', async () => {
   const { done } = queue.add(files(1), null);
   expect(await done[0]).toBeNull();
   expect(queue.jobs.get()[0]?.error).toContain('no network');
+});
+
+test('refuses a file before the upload, and continues with the others', async () => {
+  const created: string[] = [];
+  const { queue, puts, statuses } = setUp({
+    create: async ({ name }) => {
+      created.push(name);
+      return { id: name, url: `/upload/${name}`, headers: {} };
+    },
+  });
+  const { keys, done } = queue.add(
+    [
+      { name: 'empty', size: 0 },
+      { name: 'a', size: 10 },
+    ],
+    null,
+  );
+  expect(await done[0]).toBeNull();
+  expect(queue.jobs.get()[0]).toMatchObject({ status: 'failed', error: 'It is empty.', canRetry: false });
+  queue.retry(keys[0] ?? '');
+  await vi.waitFor(() => expect(puts.has('a')).toBe(true));
+  expect(created).toEqual(['a']);
+  expect(statuses()).toEqual(['failed', 'sending']);
 });

@@ -24,6 +24,8 @@ export interface UploadJob {
   /** The same for files that were dropped together. */
   group: string;
   error: string | null;
+  /** False for a file that was refused before the upload. */
+  canRetry: boolean;
   result: UploadedFile | null;
 }
 
@@ -40,7 +42,8 @@ export interface FileToSend<Source> {
 
 /** The requests and delays of the queue. */
 export interface UploadTransport<Source> {
-  describe(file: Source): { name: string; contentType: string; size: number };
+  /** With the reason why it is refused before the upload, for the person, or null. */
+  describe(file: Source): { name: string; contentType: string; size: number; problem: string | null };
   /** Sends a file and waits until the server has processed it. */
   send(file: FileToSend<Source>): Promise<UploadedFile>;
   /** Describes an error to the person. */
@@ -168,17 +171,20 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
       const added = files.map((file, index) => {
         const { promise, resolve } = Promise.withResolvers<UploadedFile | null>();
         const key = `${group}-${index}`;
-        const { name, contentType, size } = transport.describe(file);
-        uploads.set(key, { file, folderId, abort: new AbortController(), settle: resolve });
+        const { name, contentType, size, problem } = transport.describe(file);
+        if (problem === null)
+          uploads.set(key, { file, folderId, abort: new AbortController(), settle: resolve });
+        else resolve(null);
         const job: UploadJob = {
           key,
           name,
           contentType,
           size,
           sent: 0,
-          status: 'waiting',
+          status: problem === null ? 'waiting' : 'failed',
           group,
-          error: null,
+          error: problem,
+          canRetry: problem === null,
           result: null,
         };
         return { job, promise };

@@ -13,9 +13,6 @@ import {
   type UploadSteps,
 } from './upload-queue.ts';
 
-/** The file cannot be uploaded, which is known before any byte is sent. */
-class RejectedFile extends Error {}
-
 /** Why a file cannot be uploaded, and what to do instead. */
 function problemOf(file: File): string | null {
   const unsupported = unsupportedKindOf(file.name);
@@ -26,18 +23,15 @@ function problemOf(file: File): string | null {
 
 function stepsOf(call: CallApi): UploadSteps<File> {
   return {
-    create: (file, folderId) => {
-      const problem = problemOf(file);
-      if (problem !== null) return Promise.reject(new RejectedFile(problem));
-      return call('fileUploads.create', {
+    create: (file, folderId) =>
+      call('fileUploads.create', {
         body: {
           filename: file.name.slice(0, 255),
           contentType: contentTypeOf(file),
           contentLength: file.size,
           folderId,
         },
-      });
-    },
+      }),
     put: (target, file, onProgress, signal) => uploadFile(target, file, { onProgress, signal }),
     read: (id, signal) => call('fileUploads.get', { params: { id }, signal }),
     wait: (ms, signal) =>
@@ -52,7 +46,6 @@ function stepsOf(call: CallApi): UploadSteps<File> {
 }
 
 function describeUploadError(error: unknown): string {
-  if (error instanceof RejectedFile) return error.message;
   if (error instanceof UploadError) return i18next.t('errors.network');
   return errorText(error, i18next.t);
 }
@@ -70,7 +63,12 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   );
   const [uploads] = useState(() =>
     createUploadQueue<File>({
-      describe: (file) => ({ name: file.name, size: file.size, contentType: contentTypeOf(file) }),
+      describe: (file) => ({
+        name: file.name,
+        size: file.size,
+        contentType: contentTypeOf(file),
+        problem: problemOf(file),
+      }),
       send,
       describeError: describeUploadError,
     }),

@@ -96,6 +96,7 @@ describe('files dropped anywhere on the page', () => {
     const api = await openLibrary();
     drag('drop', new File(['Soup'], 'Menu.docx'), picture('soup.png'));
     await expect.element(tray()).toHaveTextContent(/text documents. Export this one as a PDF/);
+    await expect.element(button('Retry Menu.docx')).not.toBeInTheDocument();
     await expect.element(tray().getByRole('heading', { name: '1 file uploaded · 1 failed' })).toBeVisible();
     expect(api.requests('fileUploads.create').map(({ body }) => body.filename)).toEqual(['soup.png']);
     await expectAccessible();
