@@ -135,7 +135,7 @@ function UploadRow({ job }: { job: UploadJob }) {
   );
 }
 
-/** Offers to create a presentation from the pictures or the video that were uploaded last. */
+/** Offers to create a presentation from the pictures, the PDFs or the video that were uploaded last. */
 function CreatePresentationButton({ jobs }: { jobs: readonly UploadJob[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -143,20 +143,27 @@ function CreatePresentationButton({ jobs }: { jobs: readonly UploadJob[] }) {
   const last = jobs.at(-1)?.group;
   const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled');
   const files = group.flatMap(({ result, status }) => (status === 'ready' && result ? [result] : []));
-  const pictures = files.filter(({ contentType }) => contentType.startsWith('image/'));
-  const videos = files.filter(({ contentType }) => contentType.startsWith('video/'));
-  const chosen = pictures.length > 0 ? pictures : videos.slice(0, 1);
-  if (chosen.length === 0 || group.some(({ status }) => !isFinished(status))) return null;
+  const ofType = (start: string) => files.filter(({ contentType }) => contentType.startsWith(start));
+  const choices = [
+    { chosen: ofType('image/'), label: 'tray.makePresentation' },
+    { chosen: ofType('application/pdf'), label: 'tray.makeFlyer' },
+    { chosen: ofType('video/').slice(0, 1), label: 'tray.makeVideo' },
+  ] as const;
+  const choice = choices.find(({ chosen }) => chosen.length > 0);
+  if (!choice || group.some(({ status }) => !isFinished(status))) return null;
   return (
     <Button
       variant="light"
       className={styles.make}
       onClick={() => {
-        void navigate({ to: '/presentations/new', search: { files: chosen.map(({ id }) => id).join(',') } });
+        void navigate({
+          to: '/presentations/new',
+          search: { files: choice.chosen.map(({ id }) => id).join(',') },
+        });
         uploads.clear();
       }}
     >
-      {pictures.length > 0 ? t('tray.makePresentation', { count: pictures.length }) : t('tray.makeVideo')}
+      {t(choice.label, { count: choice.chosen.length })}
     </Button>
   );
 }

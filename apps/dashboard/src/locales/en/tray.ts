@@ -47,5 +47,7 @@ export const tray = {
   batchTimedOut_other: '{{count}} haven’t responded yet',
   makePresentation_one: 'Create a presentation from this picture',
   makePresentation_other: 'Create a presentation from these {{count}} pictures',
+  makeFlyer_one: 'Create a presentation from this PDF',
+  makeFlyer_other: 'Create a presentation from these {{count}} PDFs',
   makeVideo: 'Create a presentation from this video',
 } as const;

@@ -39,5 +39,6 @@ test('names a presentation after its files', () => {
   expect(nameForFiles(['summer_sale.jpg'])).toBe('summer sale');
   expect(nameForFiles(['red.png', 'blue.png'])).toBe('red, blue');
   expect(nameForFiles(['a.jpg', 'b.jpg', 'c.jpg'])).toBe('a + 2');
+  expect(nameForFiles([`${'x'.repeat(251)}.jpg`, 'b.jpg', 'c.jpg']).length).toBeLessThanOrEqual(255);
   expect(nameForFiles([])).toBe('');
 });

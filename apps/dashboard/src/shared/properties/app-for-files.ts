@@ -1,19 +1,6 @@
 import type { Application, Property } from '../../platform/api.ts';
-import { isFileProperty } from './values.ts';
-
-function accepts(property: Property, contentType: string): boolean {
-  const preset = property.type === 'image' || property.type === 'video' ? [`${property.type}/*`] : [];
-  const types = property.constraints?.['content-types'] ?? preset;
-  return (
-    types.length === 0 ||
-    types.some(
-      (type) =>
-        type === '*/*' ||
-        type === contentType ||
-        (type.endsWith('/*') && contentType.startsWith(type.slice(0, -1))),
-    )
-  );
-}
+import { acceptsType } from '../uploads/content-type.ts';
+import { acceptedTypes, isFileProperty } from './values.ts';
 
 interface FileApp {
   application: Application;
@@ -32,7 +19,7 @@ export function appForFiles(
     const property = application.currentAppVersion?.presentationProperties.find(
       (each) =>
         isFileProperty(each) &&
-        contentTypes.every((type) => accepts(each, type)) &&
+        contentTypes.every((type) => acceptsType(acceptedTypes(each), type)) &&
         (each.multiple === true || contentTypes.length === 1) &&
         contentTypes.length <= (each.constraints?.maxItems ?? 500),
     );
@@ -49,5 +36,7 @@ export function appForFiles(
 /** Suggests a name for a presentation of these files, from their names without extensions: `red, blue` or `a + 2`. */
 export function nameForFiles(filenames: readonly string[]): string {
   const names = filenames.map((name) => name.replace(/\.[a-z0-9]{2,5}$/i, '').replaceAll('_', ' '));
-  return names.length > 2 ? `${names[0]} + ${names.length - 1}` : names.join(', ').slice(0, 255);
+  return names.length > 2
+    ? `${names[0]?.slice(0, 240)} + ${names.length - 1}`
+    : names.join(', ').slice(0, 255);
 }

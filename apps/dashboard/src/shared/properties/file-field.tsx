@@ -15,7 +15,7 @@ import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
 import { useFileList } from './use-file-list.ts';
 import { useFiles } from './use-files.ts';
-import { fileIdOf } from './values.ts';
+import { acceptedTypes, fileIdOf } from './values.ts';
 
 /** A field for an ordered list of files, which people upload here or choose from the library. */
 export function FileField(props: FieldProps) {
@@ -30,8 +30,7 @@ export function FileField(props: FieldProps) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const ids = (Array.isArray(value) ? value : [value]).flatMap((each) => fileIdOf(each) ?? []);
   const files = useFiles(ids);
-  const preset = property.type === 'file' ? [] : [`${property.type}/*`];
-  const types = property.constraints?.['content-types'] ?? preset;
+  const types = acceptedTypes(property);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const pending = jobs.filter(({ key, status }) => keys.includes(key) && status !== 'ready');
 

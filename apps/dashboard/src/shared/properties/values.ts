@@ -19,6 +19,11 @@ export type PropertyProblems = Readonly<Record<string, PropertyProblem>>;
 const fileTypes = new Set<Property['type']>(['file', 'image', 'video']);
 const choiceTypes = new Set<Property['type']>(['selection', 'toggleButtonGroup', 'selectionWithImages']);
 
+/** The media types and ranges of them that a file property takes; empty: all. */
+export function acceptedTypes({ type, constraints }: Property): readonly string[] {
+  return constraints?.['content-types'] ?? (type === 'file' ? [] : [`${type}/*`]);
+}
+
 export function isFileProperty({ type }: Pick<Property, 'type'>): boolean {
   return fileTypes.has(type);
 }

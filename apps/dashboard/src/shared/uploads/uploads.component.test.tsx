@@ -72,6 +72,13 @@ describe('files dropped anywhere on the page', () => {
     await expect.poll(currentAddress).toBe(`/presentations/new?files=${idOf(61)}%2C${idOf(62)}`);
   });
 
+  test('can become a presentation if they are PDFs', async () => {
+    await openLibrary(service(() => ({ contentType: 'application/pdf' })));
+    drag('drop', new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
+    await button('Create a presentation from this PDF').click();
+    await expect.poll(currentAddress).toBe(`/presentations/new?files=${idOf(61)}`);
+  });
+
   test('show their progress, and can be cancelled', async () => {
     await openLibrary(service(undefined, UNANSWERED_UPLOADS));
     drag('drop', picture('soup.png'));
