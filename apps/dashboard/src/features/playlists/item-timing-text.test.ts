@@ -52,7 +52,7 @@ test('describes when items play, and on how many screens they play now', () => {
   );
   expect(isAlwaysPlaying(texts.get(always.id)!)).toBe(true);
   expect(texts.get(lunch.id)).toMatchObject({ rule: null, now: { yes: 2, no: 0 } });
-  expect(texts.get(lunch.id)?.schedule).toMatch(/^Every day 11:30.14:00$/);
+  expect(texts.get(lunch.id)?.schedule).toMatch(/^Every day, 11:30.14:00$/);
   expect(texts.get(early.id)).toMatchObject({ now: { yes: 0, no: 2, reason: 'schedule' } });
   expect(texts.get(berlin.id)).toMatchObject({
     rule: 'when store is Berlin',
