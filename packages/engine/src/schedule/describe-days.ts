@@ -7,7 +7,14 @@ import {
   WEEKDAYS,
 } from '@vitrine/recurrence';
 import { type CivilDate, DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
-import { formatDayOfMonth, type LocaleFormat, ordinal, plural, withOrdinal } from './describe-words.ts';
+import {
+  BUT_ONLY,
+  formatDayOfMonth,
+  type LocaleFormat,
+  ordinal,
+  plural,
+  withOrdinal,
+} from './describe-words.ts';
 
 const WORKING_DAYS = 'MO,TU,WE,TH,FR';
 const WEEKEND = 'SA,SU';
@@ -152,7 +159,9 @@ class RecurrenceDescription {
       days.push(this.#weekdays(byday, and, 2));
     rest += this.#inMonths();
     if (days.length === 0) return this.#everyInterval + rest;
-    return (isYearly ? this.#ofPeriod(and(days)) : `${this.#everyInterval}, but only on ${and(days)}`) + rest;
+    return (
+      (isYearly ? this.#ofPeriod(and(days)) : `${this.#everyInterval}${BUT_ONLY} on ${and(days)}`) + rest
+    );
   }
 
   /** `alone` if every period counts; a longer interval comes before its days. */

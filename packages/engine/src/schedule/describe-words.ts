@@ -82,6 +82,9 @@ function createWords(locale: string): LocaleFormat {
   };
 }
 
+/** Begins the days to which a recurrence is restricted. */
+export const BUT_ONLY = ', but only';
+
 export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
@@ -92,9 +95,9 @@ function numbered(value: number): string {
   return `${value}${(isTeen ? '' : ['', 'st', 'nd', 'rd'][value % 10]) || 'th'}`;
 }
 
-/** `first`, `12th`, `last`, `second to last`. */
+/** `first`, `12th`, `last`, `second-to-last`. */
 export function ordinal(place: number): string {
-  if (place < 0) return place === -1 ? 'last' : `${ordinal(-place)} to last`;
+  if (place < 0) return place === -1 ? 'last' : `${ordinal(-place)}-to-last`;
   return ORDINALS[place - 1] ?? numbered(place);
 }
 

@@ -2,7 +2,7 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { elapsedUnitOf, type Recurrence, sortUnique } from '@vitrine/recurrence';
 import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND } from '@vitrine/time';
 import { describeRecurrence } from './describe-days.ts';
-import { type LocaleFormat, localeFormatFor, plural } from './describe-words.ts';
+import { BUT_ONLY, type LocaleFormat, localeFormatFor, plural } from './describe-words.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 
 /** More times a day, or more dates, are counted instead of listed. */
@@ -59,8 +59,11 @@ function timesOf(rule: Recurrence, first: number): number[] {
 
 const ALL_DAY = 'all day';
 
+/** `every day from 09:00 to 17:00, but only on the 1st of the month`, `every day, all day`. */
 function withTimes(days: string, times: string): string {
-  return times === ALL_DAY ? `${days}, ${times}` : `${days} ${times}`;
+  const end = days.includes(BUT_ONLY) ? days.indexOf(BUT_ONLY) : days.length;
+  const separator = times === ALL_DAY ? ', ' : ' ';
+  return days.slice(0, end) + separator + times + days.slice(end);
 }
 
 function describeTimes(times: readonly number[], length: number, words: LocaleFormat): string {
@@ -89,7 +92,8 @@ function describeSteps(
   const hours = and(byhour.map((hour) => time(hour * HOUR)));
   return (
     `for ${lengthOf(length)}` +
-    (hours && ` in the hours of ${hours}`) +
+    (hours &&
+      ` in the ${plural(byhour.length, 'hour')} that ${byhour.length === 1 ? 'starts' : 'start'} at ${hours}`) +
     numbered('minute', byminute) +
     numbered('second', bysecond)
   );

@@ -58,7 +58,7 @@ describe('override playlists', () => {
     const step = engineFor(document).next(env('p'));
     expect(step).toMatchObject({
       presentationId: 'z',
-      reason: 'override',
+      cause: 'override',
       playlistId: 'p',
       path: ['root', 'p'],
       itemIndex: 0,

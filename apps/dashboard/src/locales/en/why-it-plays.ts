@@ -90,6 +90,6 @@ export const why = {
   scheduleOnAlways: 'Active, with no end',
   scheduleOff: 'Not active until {{time}}',
   scheduleOver: 'Ended',
-  scheduleNever: 'Never active, because its dates, time zone or length are invalid',
+  scheduleNever: 'Never active, because a date, its time zone or its length is invalid',
   unknownRule: 'Unknown type of rule',
 } as const;

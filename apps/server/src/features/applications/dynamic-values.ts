@@ -53,7 +53,7 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
   if (entries.length > MAX_VALUES)
     return problem(
       path,
-      `Must have at most ${MAX_VALUES} values of properties that the version does not declare.`,
+      `Must have values for at most ${MAX_VALUES} properties that the version does not declare.`,
     );
   const references: Reference[] = [];
   const possibleIds: PossibleId[] = [];
@@ -67,7 +67,7 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
   if (JSON.stringify(values).length > MAX_CHARACTERS)
     return problem(
       path,
-      `Must have at most ${MAX_CHARACTERS} characters of values that the version does not declare.`,
+      `The values of properties that the version does not declare must have at most ${MAX_CHARACTERS} characters in total.`,
     );
   if (references.length > MAX_FILES) return problem(path, `Must have at most ${MAX_FILES} files.`);
   return {

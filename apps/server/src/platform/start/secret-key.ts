@@ -61,7 +61,7 @@ export async function chooseSecrets(
 ): Promise<Secrets> {
   if (found === undefined && !isReplaced && (await hasData(client))) {
     throw new StartError(
-      `${keyPath(dataDir)} is missing, but the database was set up with it. Restore the file from a backup, or set SECRET_KEY to its content. ${WITHOUT_BACKUP}`,
+      `${keyPath(dataDir)} is missing, but the database was set up with it. Restore the file from a backup, or set SECRET_KEY to the original key. ${WITHOUT_BACKUP}`,
     );
   }
   const key = found ?? (await makeKey(dataDir));
@@ -100,7 +100,7 @@ function keyPath(dataDir: string): string {
 
 function unusable(path: string, problem: string): StartError {
   return new StartError(
-    `${path} ${problem}. Restore it from a backup, or set SECRET_KEY to its content. ${WITHOUT_BACKUP}`,
+    `${path} ${problem}. Restore it from a backup, or set SECRET_KEY to the original key. ${WITHOUT_BACKUP}`,
   );
 }
 
