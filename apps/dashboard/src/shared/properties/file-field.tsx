@@ -4,6 +4,7 @@ import { useStore } from '@vitrine/ui/store';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Property } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatAlternatives, formatNames } from '../../platform/format.ts';
 import { FilePicker } from '../pickers/file-picker.tsx';
@@ -23,30 +24,17 @@ export function FileField(props: FieldProps) {
   const { property, value, onChange, context } = props;
   const parts = useFieldParts(props);
   const contentUrl = useContentUrl();
-  const uploads = useUploads();
-  const jobs = useStore(uploads.jobs);
   const [isPicking, setPicking] = useState(false);
   const [isOver, setOver] = useState(false);
-  const [keys, setKeys] = useState<readonly string[]>([]);
   const ids = (Array.isArray(value) ? value : [value]).flatMap((each) => fileIdOf(each) ?? []);
   const files = useFiles(ids);
   const types = acceptedTypes(property);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const pending = jobs.filter(({ key, status }) => keys.includes(key) && status !== 'ready');
 
   const { set, add } = useFileList(ids, property.multiple === true, (next) => {
     const refs = next.map((id) => ({ id }));
     onChange(property.multiple ? refs : (refs[0] ?? null));
   });
-  const send = async (chosen: readonly File[]) => {
-    const fitting = chosen.filter((file) => acceptsType(types, contentTypeOf(file)));
-    setRefused(chosen.filter((file) => !fitting.includes(file)).map(({ name }) => name));
-    if (fitting.length === 0) return;
-    const sent = uploads.add(property.multiple ? fitting : fitting.slice(0, 1), context.folderId);
-    setKeys((before) => [...before, ...sent.keys]);
-    const done = await Promise.all(sent.done);
-    add(done.flatMap((file) => file?.id ?? []));
-  };
+  const { pending, refused, send } = useFieldUploads(property, context.folderId, add);
   // A field of a read-only form accepts no files, because it would upload them without adding them to the presentation.
   const takesDrop = ({ currentTarget, dataTransfer }: React.DragEvent) =>
     !parts.disabled && !currentTarget.matches(':disabled') && dataTransfer.types.includes('Files');
@@ -111,6 +99,37 @@ export function FileField(props: FieldProps) {
       )}
     </fieldset>
   );
+}
+
+/** Uploads the files that a property takes, and adds each of them when it is ready. */
+function useFieldUploads(
+  property: Property,
+  folderId: string | null,
+  add: (ids: readonly string[]) => void,
+): {
+  pending: readonly UploadJob[];
+  /** The names of the files that the property does not take. */
+  refused: readonly string[];
+  send(files: readonly File[]): Promise<void>;
+} {
+  const uploads = useUploads();
+  const jobs = useStore(uploads.jobs);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  return {
+    pending: jobs.filter(({ key, status }) => keys.includes(key) && status !== 'ready'),
+    refused,
+    async send(files) {
+      const fits = (file: File) => acceptsType(acceptedTypes(property), contentTypeOf(file));
+      setRefused(files.filter((file) => !fits(file)).map(({ name }) => name));
+      const fitting = files.filter(fits);
+      if (fitting.length === 0) return;
+      const sent = uploads.add(property.multiple ? fitting : fitting.slice(0, 1), folderId);
+      setKeys((before) => [...before, ...sent.keys]);
+      const done = await Promise.all(sent.done);
+      add(done.flatMap((file) => file?.id ?? []));
+    },
+  };
 }
 
 /** `pictures or videos`. */
