@@ -22,7 +22,7 @@ export async function benchIdle(service: Service): Promise<Result[]> {
   return [
     {
       area: 'Idle',
-      name: `Processor time of server (${server.toFixed(2)}%) and database (${database.toFixed(2)}%), of one core, in ${SECONDS} s, ten minutes after a start`,
+      name: `Processor time of server (${server.toFixed(2)}%) and database (${database.toFixed(2)}%), of one core, in ${SECONDS} s, ten minutes after startup`,
       value: `${(server + database).toFixed(2)}%`,
       goal: '≤ 0.3%',
       met: server + database <= 0.3,

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchCompare } from './compare.ts';
 import { benchDevices } from './devices.ts';
+import { benchEditor } from './editor.ts';
 import { benchEngine } from './engine.ts';
 import { benchFanOut } from './fan-out.ts';
 import { allowOpenFiles, benchFleet } from './fleet-traffic.ts';
@@ -19,6 +20,7 @@ import { benchReads } from './reads.ts';
 import { findRegressions } from './regressions.ts';
 import { type Service, startService } from './service.ts';
 import { startSeveralServers } from './several-servers.ts';
+import { benchUploads } from './uploads.ts';
 import { benchWorkers } from './workers.ts';
 
 /**
@@ -55,11 +57,13 @@ const ONE_MACHINE = 'with everything on one machine';
 const onServers: Record<string, (service: Service) => Promise<Result[]>> = {
   heartbeats: benchHeartbeats,
   devices: benchDevices,
+  editor: benchEditor,
   reads: benchReads,
   publish: benchPublishMany,
   pixels: benchPixels,
   player: benchPlayer,
   plays: benchPlays,
+  uploads: benchUploads,
   idle: benchIdle,
   workers: benchWorkers,
   'hostile-publishes': benchHostilePublishes,

@@ -164,6 +164,9 @@ export async function call<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
+/** Of every account. */
+export const PASSWORD = 'a password of the benchmark';
+
 export interface Account {
   headers: Record<string, string>;
   profileId: string;
@@ -178,7 +181,7 @@ export async function signUp(service: Pick<Servers, 'url'>, email: string): Prom
     {},
     {
       email,
-      password: 'a password of the benchmark',
+      password: PASSWORD,
       name: 'Bench',
     },
   );
