@@ -3,7 +3,7 @@ import { type Account, call, insertDevices, type Service, signUp } from './servi
 
 const SMALL = 1000;
 const LARGE = 100_000;
-const SAMPLES = 1000;
+const SAMPLES = 300;
 const WORKERS = 2;
 const PAGE_SIZE = 25;
 

@@ -104,7 +104,9 @@ function announce(
 
 function put(service: Service, { url, headers }: Upload, chunks: readonly Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sending = request(new URL(url, service.contentUrl), { method: 'PUT', headers }, (response) => {
+    const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    const options = { method: 'PUT', headers: { ...headers, 'content-length': length } };
+    const sending = request(new URL(url, service.contentUrl), options, (response) => {
       response.resume();
       if (response.statusCode === 204) response.on('end', resolve);
       else reject(new Error(`The file was refused: ${response.statusCode}`));
