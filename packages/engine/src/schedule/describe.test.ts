@@ -171,7 +171,10 @@ describe('hourly and finer', () => {
   test.each<[Parts, string]>([
     [{ freq: 'hourly' }, 'Every hour for 10 minutes'],
     [{ freq: 'hourly', interval: 2, byday: WORKING }, 'Every 2 hours for 10 minutes, but only on weekdays'],
-    [{ freq: 'hourly', byhour: [9, 10] }, 'Every hour for 10 minutes in the hours that start at 09:00 and 10:00'],
+    [
+      { freq: 'hourly', byhour: [9, 10] },
+      'Every hour for 10 minutes in the hours that start at 09:00 and 10:00',
+    ],
     [
       { freq: 'hourly', byminute: [0, 30], bymonth: [2] },
       'Every hour in February for 10 minutes at minutes 0 and 30',
