@@ -154,7 +154,7 @@ test('describes a schedule and when it is active', () => {
   );
   expect(describedRule(daily('09:00:00', '11:00:00', { count: 1 })).actual).toBe('Ended');
   expect(describedRule(daily('09:00:00', '09:00:00')).actual).toBe(
-    'Never active, because its dates, time zone or length are invalid',
+    'Never active, because a date, its time zone or its length is invalid',
   );
 });
 
