@@ -9,7 +9,7 @@ const PRESENTATIONS = 10;
 const EMAIL = 'editor@example.com';
 const REMOVALS = 10;
 const DRAGS = 5;
-const WIDTH = { width: 1440, height: 900 };
+const VIEWPORT = { width: 1440, height: 900 };
 
 /** Edits a long playlist in Chromium, as a person does. */
 export async function benchEditor(service: Service): Promise<Result[]> {
@@ -24,7 +24,7 @@ export async function benchEditor(service: Service): Promise<Result[]> {
   );
   const browser = await launchBrowser();
   try {
-    const page = await (await browser.newContext({ viewport: WIDTH })).newPage();
+    const page = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
     await page.goto(`${service.url}/sign-in`);
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

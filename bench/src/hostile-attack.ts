@@ -9,7 +9,7 @@ import {
   makeHostileFile,
   makeHostileVersion,
 } from './hostile-inputs.ts';
-import { type Account, call } from './service.ts';
+import { type Account, announceUpload, call, type UploadTarget } from './service.ts';
 
 /** The attackers run in a separate thread: creating and sending files must not delay the measuring thread. */
 export interface AttackInput {
@@ -114,9 +114,9 @@ async function sendFile(
     content_type: contentType,
     content_length: bytes.length,
   };
-  let target: { id: string; url: string; headers: Record<string, string> };
+  let target: UploadTarget;
   try {
-    target = await call({ url }, 'POST', '/v3/file_uploads', headers, announced);
+    target = await announceUpload({ url }, { headers }, announced);
   } catch (error) {
     if (/ returned (429|507)/.test(String(error))) counts.overLimit += 1;
     throw error;

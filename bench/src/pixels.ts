@@ -6,7 +6,7 @@ import mqtt from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { ms, percentiles, type Result } from './measure.ts';
-import { type Account, call, type Service, signUp } from './service.ts';
+import { type Account, announceUpload, call, type Service, signUp } from './service.ts';
 
 const MESSAGES = 200;
 const PIXELS = 24;
@@ -141,20 +141,14 @@ export async function presentationOf(
 }
 
 /** Uploads a picture of one colour, and returns the id of its upload. It may not be processed yet. */
-export async function uploadPicture(service: Service, { headers }: Account, number: number): Promise<string> {
+export async function uploadPicture(service: Service, account: Account, number: number): Promise<string> {
   const bytes = solid(number);
-  const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
-    service,
-    'POST',
-    '/v3/file_uploads',
-    headers,
-    {
-      filename: `${number}.png`,
-      content_type: 'image/png',
-      content_length: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    },
-  );
+  const upload = await announceUpload(service, account, {
+    filename: `${number}.png`,
+    content_type: 'image/png',
+    content_length: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
   const put = await fetch(new URL(upload.url, service.contentUrl), {
     method: 'PUT',
     headers: upload.headers,

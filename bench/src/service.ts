@@ -216,3 +216,18 @@ export async function insertDevices(
     [account.domainId, count, prefix, account.profileId, playlistId],
   );
 }
+
+/** Where and with which headers to send a file. */
+export interface UploadTarget {
+  id: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+export function announceUpload(
+  service: Pick<Servers, 'url'>,
+  { headers }: Pick<Account, 'headers'>,
+  file: { filename: string; content_type: string; content_length: number; sha256?: string },
+): Promise<UploadTarget> {
+  return call(service, 'POST', '/v3/file_uploads', headers, file);
+}

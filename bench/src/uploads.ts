@@ -3,19 +3,13 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import { integer, median, type Result } from './measure.ts';
-import { type Account, call, type Service, signUp } from './service.ts';
+import { type Account, announceUpload, type Service, signUp, type UploadTarget } from './service.ts';
 
 const CHUNK = 1_000_000;
 const LARGE_BYTES = 495 * CHUNK;
 const ROUNDS = 3;
 const PHOTOS = 20;
 const POLL_MS = 20;
-
-interface Upload {
-  id: string;
-  url: string;
-  headers: Record<string, string>;
-}
 
 /** Uploads a file of nearly the largest size, and photos of a current phone, all of them at once. */
 export async function benchUploads(service: Service): Promise<Result[]> {
@@ -59,7 +53,11 @@ async function uploadRecording(
   service: Service,
   account: Account,
 ): Promise<{ sentAfter: number; readyAfter: number }> {
-  const upload = await announce(service, account, 'recording.wav', 'audio/wav', LARGE_BYTES);
+  const upload = await announceUpload(service, account, {
+    filename: 'recording.wav',
+    content_type: 'audio/wav',
+    content_length: LARGE_BYTES,
+  });
   const chunk = randomBytes(CHUNK);
   const began = performance.now();
   await put(service, upload, [
@@ -82,7 +80,11 @@ async function uploadPhotos(
   const ids = await Promise.all(
     Array.from({ length: PHOTOS }, async (_, index) => {
       const bytes = withComment(photo, `${round} ${index}`);
-      const upload = await announce(service, account, `${index}.jpg`, 'image/jpeg', bytes.length);
+      const upload = await announceUpload(service, account, {
+        filename: `${index}.jpg`,
+        content_type: 'image/jpeg',
+        content_length: bytes.length,
+      });
       await put(service, upload, [bytes]);
       return upload.id;
     }),
@@ -91,18 +93,7 @@ async function uploadPhotos(
   return (performance.now() - began) / 1000;
 }
 
-function announce(
-  service: Service,
-  { headers }: Account,
-  filename: string,
-  contentType: string,
-  contentLength: number,
-): Promise<Upload> {
-  const body = { filename, content_type: contentType, content_length: contentLength };
-  return call<Upload>(service, 'POST', '/v3/file_uploads', headers, body);
-}
-
-function put(service: Service, { url, headers }: Upload, chunks: readonly Buffer[]): Promise<void> {
+function put(service: Service, { url, headers }: UploadTarget, chunks: readonly Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     const options = { method: 'PUT', headers: { ...headers, 'content-length': length } };
