@@ -1,5 +1,5 @@
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -40,6 +40,8 @@ const summary = (title: string) =>
   dialog().getByRole('heading', { name: title }).element().closest('section');
 
 describe('“What plays” for a playlist', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
   test('explains an empty playlist, with a button to fill it', async () => {
     await openTimeline(service(buildContent({ playlists: [buildPlaylist({ id: idOf(1) })] })));
     await expect.element(dialog()).toHaveTextContent(/This playlist is empty/);
@@ -56,6 +58,26 @@ describe('“What plays” for a playlist', () => {
     api.on('playlists.playbackContent', content);
     await button('Try again').click();
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
+  });
+
+  test('keeps the message of a failed calculation behind Details', async () => {
+    class FailingWorker implements Pick<Worker, 'onmessage' | 'onerror'> {
+      onmessage: Worker['onmessage'] = null;
+      onerror: Worker['onerror'] = null;
+      postMessage() {
+        const event = new MessageEvent('message', { data: { error: 'Stack overflow' } });
+        queueMicrotask(() => this.onmessage?.call(this as never, event));
+      }
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', FailingWorker);
+    await openTimeline();
+    const alert = dialog().getByRole('alert').first();
+    await expect.element(alert).toHaveTextContent(/Screens keep playing. Reload the page to try again/);
+    await expect.element(alert.getByText('Stack overflow')).not.toBeVisible();
+    await alert.getByText('Details').click();
+    await expect.element(alert.getByText('Stack overflow')).toBeVisible();
+    await expectAccessible();
   });
 
   test('shows how long each item plays in the week, and the items that do not play', async () => {
