@@ -167,7 +167,7 @@ const insideDashboard = [
     },
   ),
   rule(
-    'what dashboard features share imports no feature',
+    'code shared by dashboard features imports none of them',
     { path: '^apps/dashboard/src/(?!app/|features/)[^/]+/', pathNot: testFiles },
     { path: '^apps/dashboard/src/features/' },
   ),

@@ -7,22 +7,23 @@ import {
   WEEKDAYS,
 } from '@vitrine/recurrence';
 import { type CivilDate, DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
-import {
-  BUT_ONLY,
-  formatDayOfMonth,
-  type LocaleFormat,
-  ordinal,
-  plural,
-  withOrdinal,
-} from './describe-words.ts';
+import { formatDayOfMonth, type LocaleFormat, ordinal, plural, withOrdinal } from './describe-words.ts';
 
 const WORKING_DAYS = 'MO,TU,WE,TH,FR';
 const WEEKEND = 'SA,SU';
 /** More dates of a year are described by day and month instead of listed. */
 const MAX_LISTED_DATES = 6;
 
+/** The days of a recurrence. The times of day belong between the two parts. */
+export interface RecurrenceDays {
+  /** "every weekday", "on the first Monday of every month", "every 2 hours". */
+  readonly period: string;
+  /** The days to which the period is restricted: ", but only on Monday". Otherwise empty. */
+  readonly restriction: string;
+}
+
 /**
- * Describes the days of a recurrence: "every weekday", "on the first Monday of every month", "every 2 hours on Monday".
+ * Describes the days of a recurrence.
  * @param isOnce whether it recurs at one time of day
  */
 export function describeRecurrence(
@@ -30,8 +31,12 @@ export function describeRecurrence(
   startDay: number,
   isOnce: boolean,
   format: LocaleFormat,
-): string {
-  return new RecurrenceDescription(rule, startDay, isOnce, format).text();
+): RecurrenceDays {
+  return new RecurrenceDescription(rule, startDay, isOnce, format).days();
+}
+
+function unrestricted(period: string): RecurrenceDays {
+  return { period, restriction: '' };
 }
 
 class RecurrenceDescription {
@@ -73,11 +78,13 @@ class RecurrenceDescription {
       !(freq === 'yearly' && bymonth.length > 1);
   }
 
-  text(): string {
+  days(): RecurrenceDays {
     const { bysetpos } = this.#parts;
-    if (bysetpos.length === 0 || this.#arePositionsInDays) return this.#days();
+    const { period, restriction } = this.#days();
+    if (bysetpos.length === 0 || this.#arePositionsInDays) return { period, restriction };
     const positions = this.#format.and(bysetpos.map((position) => `the ${ordinal(position)}`));
-    return `${this.#days()} (only ${positions} of each ${this.#unit})`;
+    const only = ` (only ${positions} of each ${this.#unit})`;
+    return restriction ? { period, restriction: restriction + only } : { period: period + only, restriction };
   }
 
   get #hasYearParts(): boolean {
@@ -98,24 +105,30 @@ class RecurrenceDescription {
     return this.#interval === 1 ? this.#everyUnit : `every ${this.#format.count(this.#interval, this.#unit)}`;
   }
 
-  #days(): string {
-    const { byday, bymonthday } = this.#parts;
+  #days(): RecurrenceDays {
+    const { bymonthday } = this.#parts;
     if (this.#hasYearParts) return this.#restrictedUnits();
-    if (bymonthday.length === 0) {
-      if (this.#freq === 'weekly')
-        return this.#everyWeekday(byday.length > 0 ? byday : [WEEKDAYS[weekdayOf(this.#startDay)] ?? 'MO']);
-      const isSimple = this.#isInMonths || (this.#freq === 'daily' && this.#interval === 1);
-      if (byday.length > 0 && this.#hasPlainWeekdays && isSimple && !this.#arePositionsInDays)
-        return this.#everyWeekday(byday);
-    }
-    return this.#isInMonths ? this.#daysOfPeriod() : this.#restrictedUnits();
+    const weekdays = bymonthday.length === 0 ? this.#simpleWeekdays() : [];
+    if (weekdays.length > 0) return unrestricted(this.#everyWeekday(weekdays));
+    return this.#isInMonths ? unrestricted(this.#daysOfPeriod()) : this.#restrictedUnits();
   }
 
-  /** "every Monday and Friday", "every 2 weeks on Monday and Friday". */
+  /** The weekdays of "every Monday and Friday", or none if they need a longer description. */
+  #simpleWeekdays(): readonly string[] {
+    const { byday } = this.#parts;
+    if (this.#freq === 'weekly')
+      return byday.length > 0 ? byday : [WEEKDAYS[weekdayOf(this.#startDay)] ?? 'MO'];
+    const isSimple = this.#isInMonths || (this.#freq === 'daily' && this.#interval === 1);
+    return this.#hasPlainWeekdays && isSimple && !this.#arePositionsInDays ? byday : [];
+  }
+
+  /** "every Monday and Friday", "every 2 weeks on Monday and Friday", "every 3 months on every Monday of the month". */
   #everyWeekday(days: readonly string[]): string {
     const everyDay = `every ${this.#weekdays(days)}`;
-    const inInterval = this.#freq === 'weekly' ? this.#weekdays(days, this.#format.and, 2) : everyDay;
-    return this.#inInterval(everyDay, inInterval) + this.#inMonths();
+    const months = this.#inMonths();
+    if (this.#freq === 'weekly')
+      return this.#inInterval(everyDay, this.#weekdays(days, this.#format.and, 2)) + months;
+    return this.#inInterval(everyDay, months ? everyDay : `${everyDay} of the ${this.#unit}`) + months;
   }
 
   /** "on the 1st of every month", "on 24 December every year", "every 2 years on the last Sunday of March". */
@@ -141,7 +154,7 @@ class RecurrenceDescription {
   }
 
   /** The units (or years) whose days are restricted by the parts. */
-  #restrictedUnits(): string {
+  #restrictedUnits(): RecurrenceDays {
     const { byday, bymonthday, byyearday, byweekno } = this.#parts;
     const { and } = this.#format;
     const days: string[] = [];
@@ -153,15 +166,13 @@ class RecurrenceDescription {
     if (bymonthday.length > 0) days.push(`${this.#monthDays(bymonthday)} of the month`);
     let rest = days.length > 0 ? this.#ifWeekday() : '';
     if (byweekno.length > 0) {
-      const ofWeek = byday.length > 0 && !rest ? `every ${this.#weekdays(byday)}` : 'the days';
-      days.push(`${ofWeek} of ${this.#weeks(byweekno)}`);
+      days.push(this.#daysOfWeeks(byweekno, rest ? [] : byday));
     } else if (byday.length > 0 && !rest && !(days.length > 0 && this.#allowsAllWeekdays))
       days.push(this.#weekdays(byday, and, 2));
     rest += this.#inMonths();
-    if (days.length === 0) return this.#everyInterval + rest;
-    return (
-      (isYearly ? this.#ofPeriod(and(days)) : `${this.#everyInterval}${BUT_ONLY} on ${and(days)}`) + rest
-    );
+    if (days.length === 0) return unrestricted(this.#everyInterval + rest);
+    if (isYearly) return unrestricted(this.#ofPeriod(and(days)) + rest);
+    return { period: this.#everyInterval, restriction: `, but only on ${and(days)}${rest}` };
   }
 
   /** `alone` if every period counts; a longer interval comes before its days. */
@@ -188,6 +199,13 @@ class RecurrenceDescription {
     // From the beginning of the month to its end.
     const sorted = sortUnique(dates) ?? [];
     return this.#format.and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(formatDayOfMonth));
+  }
+
+  /** `the days of week 20`, `the Monday of week 20`, `the Mondays of weeks 20 and 21`. */
+  #daysOfWeeks(weeks: readonly number[], weekdays: readonly string[]): string {
+    const areAll = weekdays.length === 0 || this.#allowsAllWeekdays;
+    const days = areAll ? 'days' : this.#weekdays(weekdays, this.#format.and, 2, weeks.length);
+    return `the ${days} of ${this.#weeks(weeks)}`;
   }
 
   /** `week 20`, `weeks 20 and 21`, `week 20 and the last week`. */
@@ -219,15 +237,19 @@ class RecurrenceDescription {
     return and(byday.map((day) => (day.length === 2 ? `every ${this.#weekday(day)}` : this.#weekday(day))));
   }
 
-  /** Weekdays from Monday on, without duplicates: "weekday", "Monday and Friday", "weekdays". */
-  #weekdays(days: readonly string[], list = this.#format.and, count = 1): string {
+  /**
+   * Weekdays from Monday on, without duplicates: "weekday", "Monday and Friday".
+   * @param count how many days of the week the word "weekday" means
+   * @param ofEach how many of each day there are: "Mondays and Fridays"
+   */
+  #weekdays(days: readonly string[], list = this.#format.and, count = 1, ofEach = 1): string {
     const rank = (day: string) => mondayBasedWeekday(day.slice(-2));
     const sorted = [...new Set(days)].sort((a, b) => rank(a) - rank(b));
     const set = sorted.join(',');
     if (set === WORKING_DAYS) return plural(count, 'weekday');
     if (set === WEEKEND && (count > 1 || list === this.#format.or)) return plural(count, 'weekend day');
     if (set === `${WORKING_DAYS},${WEEKEND}` && count === 1) return 'day';
-    return list(sorted.map((day) => this.#weekday(day)));
+    return list(sorted.map((day) => plural(ofEach, this.#weekday(day))));
   }
 
   /** "Monday", "the first Monday". */

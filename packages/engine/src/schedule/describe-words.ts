@@ -82,9 +82,6 @@ function createWords(locale: string): LocaleFormat {
   };
 }
 
-/** Begins the days to which a recurrence is restricted. */
-export const BUT_ONLY = ', but only';
-
 export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }

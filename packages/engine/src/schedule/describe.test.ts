@@ -97,14 +97,14 @@ describe.each<[string, [Parts, string][]]>([
       ],
       [{ bymonthday: [13], byday: ['FR'] }, 'On the 13th of every month if it is a Friday'],
       [{ byday: ['MO'] }, 'Every Monday'],
-      [{ byday: ['MO'], interval: 3 }, 'Every 3 months on every Monday'],
+      [{ byday: ['MO'], interval: 3 }, 'Every 3 months on every Monday of the month'],
       [{ bymonthday: [-1, 1], bymonth: [1, 6] }, 'On the 1st and the last day of January and June'],
       [
         { bymonthday: [2, 1], bysetpos: [1] },
         'On the 1st and the 2nd of every month (only the first of each month)',
       ],
       [{ byweekno: [20] }, 'Every month, but only on the days of week 20'],
-      [{ byweekno: [20, 21], byday: ['MO'] }, 'Every month, but only on every Monday of weeks 20 and 21'],
+      [{ byweekno: [20, 21], byday: ['MO'] }, 'Every month, but only on the Mondays of weeks 20 and 21'],
       [
         { byday: ['1MO'], bymonth: [6, 1], interval: 2 },
         'Every 2 months on the first Monday of January and June',
@@ -149,10 +149,13 @@ describe.each<[string, [Parts, string][]]>([
         'On 1 January, 2 January, 3 January, 1 February, 2 February and 3 February every year',
       ],
       [{ byyearday: [100, -1] }, 'On the 100th day and the last day of every year'],
-      [{ byweekno: [20], byday: ['MO'] }, 'On every Monday of week 20 of every year'],
+      [{ byweekno: [20], byday: ['MO'] }, 'On the Monday of week 20 of every year'],
+      [{ byweekno: [20], byday: ['FR', 'MO'] }, 'On the Monday and Friday of week 20 of every year'],
+      [{ byweekno: [20], byday: WORKING }, 'On the weekdays of week 20 of every year'],
+      [{ byday: ['MO'], interval: 2, bymonth: [6] }, 'Every 2 years on every Monday in June'],
       [{ byweekno: [20, 21] }, 'On the days of weeks 20 and 21 of every year'],
       [{ byweekno: [-1] }, 'On the days of the last week of every year'],
-      [{ byweekno: [-1, 20], byday: ['MO'] }, 'On every Monday of week 20 and the last week of every year'],
+      [{ byweekno: [-1, 20], byday: ['MO'] }, 'On the Mondays of week 20 and the last week of every year'],
       [{ bymonthday: [-1], bymonth: [2] }, 'On the last day of February'],
       [{ bymonthday: [13], byday: ['FR'] }, 'On the 13th of every month if it is a Friday'],
     ],
@@ -177,11 +180,16 @@ describe('hourly and finer', () => {
     ],
     [
       { freq: 'hourly', byminute: [0, 30], bymonth: [2] },
-      'Every hour in February for 10 minutes at minutes 0 and 30',
+      'Every hour in February for 10 minutes at 0 and 30 minutes past the hour',
     ],
     [{ freq: 'minutely', interval: 15 }, 'Every 15 minutes for 10 minutes'],
     [{ freq: 'secondly', interval: 600 }, 'Every 600 seconds for 10 minutes'],
-    [{ freq: 'minutely', bysecond: [5] }, 'Every minute for 10 minutes at second 5'],
+    [{ freq: 'hourly', byminute: [0] }, 'Every hour for 10 minutes on the hour'],
+    [
+      { freq: 'hourly', byminute: [1], bysecond: [0] },
+      'Every hour for 10 minutes at 1 minute past the hour and on the minute',
+    ],
+    [{ freq: 'minutely', bysecond: [5] }, 'Every minute for 10 minutes at 5 seconds past the minute'],
   ])('%j', (parts, expected) => {
     expect(words(parts, START, '2026-11-20T09:10')).toBe(`${expected}${STARTING} at 09:00`);
   });
@@ -205,10 +213,10 @@ describe('times of day', () => {
       { byhour: [9, 10, 11], byminute: [0, 30] },
       '2026-11-20T09:00',
       '2026-11-20T09:05',
-      '6 times for 5 minutes each',
+      ', 6 times for 5 minutes each',
     ],
   ])('%j from %s to %s', (parts, start, end, expected) => {
-    expect(words(parts, start, end)).toBe(`Every day ${expected}`);
+    expect(words(parts, start, end)).toBe(`Every day${/^,/.test(expected) ? '' : ' '}${expected}`);
   });
 
   test('separates “all day” from the days', () => {

@@ -2,7 +2,7 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { elapsedUnitOf, type Recurrence, sortUnique } from '@vitrine/recurrence';
 import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND } from '@vitrine/time';
 import { describeRecurrence } from './describe-days.ts';
-import { BUT_ONLY, type LocaleFormat, localeFormatFor, plural } from './describe-words.ts';
+import { type LocaleFormat, localeFormatFor, plural } from './describe-words.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 
 /** More times a day, or more dates, are counted instead of listed. */
@@ -35,15 +35,15 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   if (!rule) {
     const at = (localTime: number) => `${words.fullDate(localTime)} at ${words.time(localTime)}`;
     return dayOfLocalTime(start) === dayOfLocalTime(end - 1)
-      ? `${withTimes(`on ${words.fullDate(start)}`, describeTimes([start], length, words))}, ${zone}`
+      ? `on ${words.fullDate(start)}${describeTimes([start], length, words)}, ${zone}`
       : `from ${at(start)} to ${at(end)}, ${zone}`;
   }
   const first = parseLocalTime(rule.dtstart);
   const isFine = elapsedUnitOf(rule.freq) !== null;
   const times = isFine ? [] : timesOf(rule, first);
-  const when = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, words);
+  const days = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, words);
   const time = isFine ? describeSteps(rule, length, words) : describeTimes(times, length, words);
-  return `${withTimes(when, time)}, ${zone}${describeBounds(rule, first, isFine, words)}`;
+  return `${days.period}${time}${days.restriction}, ${zone}${describeBounds(rule, first, isFine, words)}`;
 }
 
 /** The times of a day at which a daily or coarser recurrence begins. */
@@ -57,24 +57,16 @@ function timesOf(rule: Recurrence, first: number): number[] {
   );
 }
 
-const ALL_DAY = 'all day';
-
-/** `every day from 09:00 to 17:00, but only on the 1st of the month`, `every day, all day`. */
-function withTimes(days: string, times: string): string {
-  const end = days.includes(BUT_ONLY) ? days.indexOf(BUT_ONLY) : days.length;
-  const separator = times === ALL_DAY ? ', ' : ' ';
-  return days.slice(0, end) + separator + times + days.slice(end);
-}
-
+/** ` from 09:00 to 17:00`, `, all day`: what follows the days. */
 function describeTimes(times: readonly number[], length: number, words: LocaleFormat): string {
   const { time } = words;
   const [start = 0] = times;
   const lasting = words.length(length);
-  if (times.length > MAX_LISTED) return `${words.count(times.length, 'time')} for ${lasting} each`;
-  if (times.length > 1 || length > DAY) return `at ${words.and(times.map(time))} for ${lasting}`;
+  if (times.length > MAX_LISTED) return `, ${words.count(times.length, 'time')} for ${lasting} each`;
+  if (times.length > 1 || length > DAY) return ` at ${words.and(times.map(time))} for ${lasting}`;
   const ofDay = start % DAY;
-  if (ofDay === 0 && length === DAY) return ALL_DAY;
-  const fromTo = `from ${time(start)} to ${time(start + length)}`;
+  if (ofDay === 0 && length === DAY) return ', all day';
+  const fromTo = ` from ${time(start)} to ${time(start + length)}`;
   return ofDay + length > DAY ? `${fromTo} the next day` : fromTo;
 }
 
@@ -87,15 +79,18 @@ function describeSteps(
   length: number,
   { and, time, length: lengthOf }: LocaleFormat,
 ): string {
-  const numbered = (noun: string, list: readonly number[]) =>
-    list.length > 0 ? ` at ${plural(list.length, noun)} ${and(list.map(String))}` : '';
+  const past = (of: string, noun: string, list: readonly number[]) => {
+    if (list.length === 0) return [];
+    if (list.every((value) => value === 0)) return [`on the ${of}`];
+    return [`at ${and(list.map(String))} ${plural(Math.max(...list), noun)} past the ${of}`];
+  };
   const hours = and(byhour.map((hour) => time(hour * HOUR)));
+  const steps = and([...past('hour', 'minute', byminute), ...past('minute', 'second', bysecond)]);
   return (
-    `for ${lengthOf(length)}` +
+    ` for ${lengthOf(length)}` +
     (hours &&
       ` in the ${plural(byhour.length, 'hour')} that ${byhour.length === 1 ? 'starts' : 'start'} at ${hours}`) +
-    numbered('minute', byminute) +
-    numbered('second', bysecond)
+    (steps && ` ${steps}`)
   );
 }
 
