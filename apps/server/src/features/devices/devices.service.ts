@@ -1,5 +1,4 @@
 import { type Permission, topics } from '@vitrine/contract';
-import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
@@ -10,29 +9,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { devices as devicesTable } from '../../platform/database/schema.ts';
 import { changeDevices } from '../../platform/device-inputs.ts';
-import { entryLimit } from '../../platform/entry-limit.ts';
 import { notFound } from '../../platform/errors.ts';
 import { deviceClientId } from '../../platform/realtime/device-keys.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
 import type { BlankScreenGuard, RecheckScreens } from '../publishing/blank-screen-guard.service.ts';
+import { createDeviceLists } from './device-lists.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
 import { createDeviceReader, type DeviceReader, type FullDevice } from './device-reader.ts';
-import {
-  countByState,
-  countDevices,
-  type DeviceCondition,
-  type DeviceCounts,
-  type DeviceFilter,
-  findAffected,
-  findAssignedPlaylist,
-  listDeviceIds,
-} from './devices.store.ts';
+import { type DeviceCounts, type DeviceFilter, findAffected, findAssignedPlaylist } from './devices.store.ts';
 import { markDeleted, releaseDevice } from './registration.store.ts';
-
-/** How long a total can lag behind the changes of other server processes. */
-const TOTALS_TTL_MS = 2000;
 
 type DeviceColumns = typeof devicesTable.$inferInsert;
 type DeviceChange = Partial<
@@ -104,20 +91,7 @@ export function createDevices(dependencies: DevicesDependencies): Devices {
   const deps: WithReader = { ...dependencies, reader };
   const { register, ...pairing } = createDevicePairing(deps);
 
-  const totals = new LRUCache<string, number>({ ...entryLimit(5000), ttl: TOTALS_TTL_MS });
-
-  /** Counting a hundred thousand screens would dominate the cost of each page. */
-  async function count(person: Person, filter: DeviceFilter, now: Date): Promise<number> {
-    const { page: _page, pageSize: _size, sortBy: _sort, sortDirection: _direction, ...condition } = filter;
-    const which: DeviceCondition = condition;
-    const { domainId, profileId, role } = person;
-    const key = JSON.stringify([domainId, profileId, role, changes.version(domainId), which]);
-    const known = totals.get(key);
-    if (known !== undefined) return known;
-    const total = await countDevices(pool, person, which, now);
-    totals.set(key, total);
-    return total;
-  }
+  const lists = createDeviceLists(pool, clock, changes);
 
   return {
     ...pairing,
@@ -128,15 +102,11 @@ export function createDevices(dependencies: DevicesDependencies): Devices {
       return deps.reader.get(person, id);
     },
     async list(person, filter) {
-      const now = clock.now();
-      const [total, ids] = await Promise.all([
-        count(person, filter, now),
-        listDeviceIds(pool, person, filter, now),
-      ]);
+      const { total, ids } = await lists.page(person, filter);
       return { total, items: await reader.find(person, ids) };
     },
     get: reader.get,
-    countByState: (person) => countByState(pool, person, clock.now()),
+    countByState: lists.countByState,
 
     update: (person, id, change) => updateDevice(deps, person, id, change),
     async move(person, id, folderId) {

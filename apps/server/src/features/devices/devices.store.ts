@@ -1,22 +1,15 @@
-import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Principal, principalOf } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
-import {
-  deviceServices,
-  deviceStates,
-  devices,
-  publishedSources,
-  resources,
-  tags,
-} from '../../platform/database/schema.ts';
+import { deviceStates, devices, resources, tags } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
 import { onlineCondition } from '../../platform/online.ts';
 import { resourceCondition, resourceOrder } from '../../platform/resources/resources.store.ts';
 import { screensUsing } from '../../platform/resources/screens-using.ts';
-import { unpublishedCondition, unpublishedConditionFor } from './unpublished-changes.ts';
+import { unpublishedCondition } from './unpublished-changes.ts';
 
 /** The filter of the list, independent of the page. */
 export interface DeviceCondition {
@@ -39,7 +32,7 @@ export interface DeviceFilter extends DeviceCondition {
 /** Playback of the current revision failed on the screen. */
 const attentionCondition = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
 
-function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
+function stateCondition({ domainId }: Principal, state: DeviceFilter['state'], now: Date): SQL | undefined {
   switch (state) {
     case 'online':
       return onlineCondition(now);
@@ -50,7 +43,7 @@ function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefine
     case 'attention':
       return attentionCondition;
     case 'unpublished':
-      return unpublishedCondition;
+      return unpublishedCondition(domainId);
     default:
       return undefined;
   }
@@ -76,13 +69,40 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
     filter.locationId ? eq(resources.locationId, filter.locationId) : undefined,
     filter.playlistId ? eq(devices.playlistId, filter.playlistId) : undefined,
     filter.tag ? tagCondition(filter.tag) : undefined,
-    stateCondition(filter.state, now),
+    stateCondition(person, filter.state, now),
   ) as SQL;
 }
 
-/**
- * Counts the screens that match a filter. It joins only tables that the filter needs, so most lists count one index.
- */
+/** Orders that no index has: each heartbeat would have to update it. */
+const unindexedOrders: Record<string, SQL> = {
+  last_heartbeat_at: sql`${deviceStates.lastHeartbeatAt}`,
+  published_at: sql`${devices.publishedAt}`,
+};
+/** Few screens are in these states, so finding a page of them takes as long as finding all of them. */
+const rareStates: ReadonlySet<DeviceCondition['state']> = new Set(['offline', 'attention', 'unpublished']);
+
+/** Whether reading one page takes as long as reading the complete list. */
+export function needsCompleteList({ state, sortBy }: Pick<DeviceFilter, 'state' | 'sortBy'>): boolean {
+  return rareStates.has(state) || sortBy in unindexedOrders;
+}
+
+/** Joins only the tables that a filter or an order needs: most lists need one index. */
+function fromMatching<T extends PgSelectQueryBuilder>(
+  query: T,
+  { domainId }: Principal,
+  { state, playlistId, sortBy }: DeviceCondition & { sortBy?: string },
+): T {
+  if (playlistId || state === 'disabled' || state === 'attention' || sortBy === 'published_at')
+    query.innerJoin(devices, and(eq(devices.id, resources.id), eq(devices.domainId, domainId)));
+  if (state === 'online' || state === 'offline' || state === 'attention' || sortBy === 'last_heartbeat_at')
+    query.innerJoin(
+      deviceStates,
+      and(eq(deviceStates.deviceId, resources.id), eq(deviceStates.domainId, domainId)),
+    );
+  return query;
+}
+
+/** Counts the screens that match a filter. */
 export async function countDevices(
   db: Database,
   person: Person,
@@ -90,41 +110,21 @@ export async function countDevices(
   now: Date,
 ): Promise<number> {
   const counted = db.select({ n: sql<string>`count(*)` }).from(resources).$dynamic();
-  if (filter.state || filter.playlistId) {
-    counted
-      .innerJoin(devices, eq(devices.id, resources.id))
-      .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id));
-  }
-  const [row] = await counted.where(listCondition(person, filter, now));
+  const [row] = await fromMatching(counted, person, filter).where(listCondition(person, filter, now));
   return Number(row?.n ?? 0);
 }
 
-/** Selects the ids of a page, and joins only tables that its filter or order needs. */
-function selectPage(
-  condition: SQL,
-  filter: Pick<DeviceFilter, 'state' | 'playlistId' | 'sortBy' | 'sortDirection'>,
-  limit: number | Placeholder,
-  offset: number | Placeholder,
-): SQL {
-  const order: Record<string, SQL> = {
-    last_heartbeat_at: sql`${deviceStates.lastHeartbeatAt}`,
-    published_at: sql`${devices.publishedAt}`,
-  };
-  const page = new QueryBuilder({ casing: 'snake_case' })
+type DeviceOrder = Pick<DeviceFilter, 'sortBy' | 'sortDirection'>;
+
+/** Selects the ids of all screens that match a filter, in order. */
+function selectIds(person: Principal, filter: DeviceCondition & DeviceOrder, now: Date) {
+  const ids = new QueryBuilder({ casing: 'snake_case' })
     .select({ id: resources.id })
     .from(resources)
     .$dynamic();
-  if (filter.state || filter.playlistId || order[filter.sortBy]) {
-    page
-      .innerJoin(devices, eq(devices.id, resources.id))
-      .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id));
-  }
-  return page
-    .where(condition)
-    .orderBy(...resourceOrder(filter.sortBy, filter.sortDirection, order))
-    .limit(limit)
-    .offset(offset)
-    .getSQL();
+  return fromMatching(ids, person, filter)
+    .where(listCondition(person, filter, now))
+    .orderBy(...resourceOrder(filter.sortBy, filter.sortDirection, unindexedOrders));
 }
 
 interface PageValues extends Record<string, unknown> {
@@ -137,16 +137,14 @@ interface PageValues extends Record<string, unknown> {
 /** Statements of pages without a filter, by role and order. */
 const pages = new Map<string, NamedStatement<PageValues>>();
 
-function pageWithoutFilter({ role }: Person, filter: DeviceFilter, now: Date): NamedStatement<PageValues> {
-  const { sortBy, sortDirection } = filter;
-  const key = `${role} ${sortBy} ${sortDirection}`;
+function pageWithoutFilter({ role }: Person, order: DeviceOrder, now: Date): NamedStatement<PageValues> {
+  const key = `${role} ${order.sortBy} ${order.sortDirection}`;
   const known = pages.get(key);
   if (known) return known;
-  const condition = listCondition(principalOf(role), {}, now);
-  const built = namedStatement<PageValues>(
-    'device-page',
-    selectPage(condition, { sortBy, sortDirection }, sql.placeholder('limit'), sql.placeholder('offset')),
-  );
+  const ids = selectIds(principalOf(role), order, now)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+  const built = namedStatement<PageValues>('device-page', ids.getSQL());
   pages.set(key, built);
   return built;
 }
@@ -168,10 +166,25 @@ export async function listDeviceIds(
     const rows = await pageWithoutFilter(person, filter, now).run(db, { domainId, profileId, limit, offset });
     return rows.map(([id]) => id as string);
   }
-  const { rows } = await db.execute<{ id: string }>(
-    selectPage(listCondition(person, condition, now), filter, limit, offset),
-  );
+  const ids = selectIds(person, filter, now).limit(limit).offset(offset);
+  const { rows } = await db.execute<{ id: string }>(ids.getSQL());
   return rows.map(({ id }) => id);
+}
+
+/** The bytes of an id in the list of {@link listAllDeviceIds}. */
+export const ID_BYTES = 16;
+
+/** The ids of all screens that match a filter, in order, in binary. */
+export async function listAllDeviceIds(
+  db: Database,
+  person: Person,
+  filter: DeviceCondition & DeviceOrder,
+  now: Date,
+): Promise<Buffer> {
+  const { rows } = await db.execute<{ ids: Buffer | null }>(
+    sql`select string_agg(uuid_send(id), ''::bytea) as ids from (${selectIds(person, filter, now)}) as listed`,
+  );
+  return rows[0]?.ids ?? Buffer.alloc(0);
 }
 
 /** The playlist that is assigned to a screen. */
@@ -198,37 +211,21 @@ export interface DeviceCounts {
 
 export async function countByState(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
   const online = onlineCondition(now);
-  // Looks the times up once per document, not once per screen.
-  const changed = db.$with('changed').as(
-    db
-      .select({ hash: publishedSources.hash, at: sql<Date>`max(${resources.updatedAt})`.as('at') })
-      .from(publishedSources)
-      .innerJoin(resources, eq(resources.id, publishedSources.resourceId))
-      .where(eq(publishedSources.domainId, person.domainId))
-      .groupBy(publishedSources.hash),
-  );
-  const unpublished = unpublishedConditionFor({
-    ...devices,
-    document: sql`changed.at`,
-    ads: sql`ads_changed.at`,
-    adsService: sql`${deviceServices.updatedAt}`,
-  });
   const [row] = await db
-    .with(changed)
     .select({
       total: sql<string>`count(*)`,
       online: sql<string>`count(*) filter (where ${online})`,
       offline: sql<string>`count(*) filter (where not ${online})`,
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
       attention: sql<string>`count(*) filter (where ${attentionCondition})`,
-      unpublished: sql<string>`count(*) filter (where ${unpublished})`,
+      unpublished: sql<string>`count(*) filter (where ${unpublishedCondition(person.domainId)})`,
     })
     .from(resources)
-    .innerJoin(devices, eq(devices.id, resources.id))
-    .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id))
-    .leftJoin(changed, eq(changed.hash, devices.publishedHash))
-    .leftJoin(deviceServices, and(eq(deviceServices.deviceId, devices.id), eq(deviceServices.service, 'ads')))
-    .leftJoin(sql`changed as ads_changed`, sql`ads_changed.hash = ${deviceServices.contentHash}`)
+    .innerJoin(devices, and(eq(devices.id, resources.id), eq(devices.domainId, person.domainId)))
+    .innerJoin(
+      deviceStates,
+      and(eq(deviceStates.deviceId, resources.id), eq(deviceStates.domainId, person.domainId)),
+    )
     .where(resourceCondition(person, { kinds: ['device'] }));
   const number = (text: string | undefined) => Number(text ?? 0);
   return {

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { deviceServices, devices, publishedSources, resources } from '../../platform/database/schema.ts';
 
 /** What a screen plays, and when its content changed last. */
@@ -26,19 +26,25 @@ export function unpublishedConditionFor(times: ContentTimes): SQL<boolean> {
   )`;
 }
 
-const lastChangeOf = (hash: SQL) => sql`(
-  select max(source.updated_at) from ${publishedSources}
-  join ${resources} as source on source.id = ${publishedSources.resourceId}
-  where ${publishedSources.domainId} = ${devices.domainId} and ${publishedSources.hash} = ${hash})`;
-
-const ofAds = (value: SQL) => sql`(
-  select ${value} from ${deviceServices}
-  where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads')`;
-
-/** Looks the times up for each screen: for filters. */
-export const unpublishedCondition = unpublishedConditionFor({
-  ...devices,
-  document: lastChangeOf(sql`${devices.publishedHash}`),
-  ads: ofAds(lastChangeOf(sql`${deviceServices.contentHash}`)),
-  adsService: ofAds(sql`${deviceServices.updatedAt}`),
-});
+/**
+ * The condition over `resources` that a screen has unpublished changes: for filters and counts. It looks the times up
+ * once per document, not once per screen.
+ */
+export function unpublishedCondition(domainId: string | Placeholder): SQL<boolean> {
+  return sql<boolean>`${resources.id} in (
+    with changed as materialized (
+      select ${publishedSources.hash}, max(source.updated_at) as at from ${publishedSources}
+      join ${resources} as source on source.id = ${publishedSources.resourceId}
+      where ${publishedSources.domainId} = ${domainId} group by ${publishedSources.hash}
+    )
+    select ${devices.id} from ${devices}
+    left join ${deviceServices} on ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads'
+    left join changed on changed.hash = ${devices.publishedHash}
+    left join changed as ads_changed on ads_changed.hash = ${deviceServices.contentHash}
+    where ${devices.domainId} = ${domainId} and ${unpublishedConditionFor({
+      ...devices,
+      document: sql`changed.at`,
+      ads: sql`ads_changed.at`,
+      adsService: deviceServices.updatedAt,
+    })})`;
+}

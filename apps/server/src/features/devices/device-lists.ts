@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
+import {
+  countByState,
+  countDevices,
+  type DeviceCounts,
+  type DeviceFilter,
+  ID_BYTES,
+  listAllDeviceIds,
+  listDeviceIds,
+  needsCompleteList,
+} from './devices.store.ts';
+
+/** How long lists and counts can lag behind heartbeats and behind the changes of other server processes. */
+const TTL_MS = 2000;
+/** Of the ids of complete lists: two million screens. */
+const MAX_BYTES = 32_000_000;
+
+export interface DevicePage {
+  total: number;
+  ids: string[];
+}
+
+/**
+ * Which screens are on a page of a list. Counting, filtering or sorting a hundred thousand screens would dominate the
+ * cost of each page, so this caches the results until something in the organisation changes. Whoever shows the screens
+ * checks again that the person can read them.
+ */
+export interface DeviceLists {
+  page(person: Person, filter: DeviceFilter): Promise<DevicePage>;
+  countByState(person: Person): Promise<DeviceCounts>;
+}
+
+export function createDeviceLists(
+  db: Database,
+  clock: Clock,
+  changes: Pick<ChangeNotifier, 'version'>,
+): DeviceLists {
+  const totals = createCache<number>(entryLimit(5000));
+  const counts = createCache<DeviceCounts>(entryLimit(1000));
+  const lists = createCache<Buffer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (ids) => Math.max(1, ids.length),
+  });
+
+  /** The time in the key expires entries by the same clock as everything else. */
+  const keyOf = ({ domainId, profileId, role }: Person, of: unknown) => {
+    const period = Math.floor(clock.now().getTime() / TTL_MS);
+    return JSON.stringify([domainId, profileId, role, changes.version(domainId), period, of]);
+  };
+
+  return {
+    async page(person, filter) {
+      const { page, pageSize, ...list } = filter;
+      const now = clock.now();
+      if (needsCompleteList(filter)) {
+        const all = await lists(keyOf(person, list), () => listAllDeviceIds(db, person, list, now));
+        return { total: all.length / ID_BYTES, ids: readIds(all, (page - 1) * pageSize, pageSize) };
+      }
+      const { sortBy: _sort, sortDirection: _direction, ...condition } = list;
+      const [total, ids] = await Promise.all([
+        totals(keyOf(person, condition), () => countDevices(db, person, condition, now)),
+        listDeviceIds(db, person, filter, now),
+      ]);
+      return { total, ids };
+    },
+    countByState: (person) => counts(keyOf(person, null), () => countByState(db, person, clock.now())),
+  };
+}
+
+/** Reads values that are cached for a short time. Concurrent reads of the same key share one query. */
+function createCache<T extends number | object>(
+  limit: Pick<LRUCache.Options<string, T, () => Promise<T>>, 'sizeCalculation'> & { maxSize: number },
+): (key: string, read: () => Promise<T>) => Promise<T> {
+  const cache = new LRUCache<string, T, () => Promise<T>>({
+    ...limit,
+    // Frees their memory.
+    ttl: TTL_MS,
+    ttlAutopurge: true,
+    fetchMethod: (_key, _stale, { context: read }) => read(),
+  });
+  return (key, read) => cache.forceFetch(key, { context: read });
+}
+
+/** Converts a slice of a binary list of UUIDs to text. */
+function readIds(all: Buffer, first: number, count: number): string[] {
+  const ids: string[] = [];
+  const end = Math.min(all.length, (first + count) * ID_BYTES);
+  for (let start = first * ID_BYTES; start < end; start += ID_BYTES) {
+    const hex = all.toString('hex', start, start + ID_BYTES);
+    ids.push(
+      `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+    );
+  }
+  return ids;
+}
