@@ -219,7 +219,7 @@ step('all changes of one session are undone in one step', async () => {
   await drawer.getByRole('tab', { name: 'Schedule' }).click();
   await button('Remove schedule').click();
   await drawer.getByRole('tab', { name: 'Rule' }).click();
-  await drawer.getByRole('button', { name: /^More actions for store is Berlin/ }).click();
+  await drawer.getByRole('button', { name: /^More actions: store is Berlin/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(stored, POLLING).toEqual(always);
   await drawer.getByRole('button', { name: 'Close' }).click();

@@ -51,8 +51,8 @@ export {
   statusCodes,
 } from './errors.ts';
 export { fromWire, toWire } from './names.ts';
+export type { PlaylistMode } from './playlist-modes.ts';
 export {
-  type PlaylistMode,
   type PublishedApplicationVersion,
   type PublishedAsset,
   type PublishedContent,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Camelized } from './names.ts';
+import { playlistModes } from './playlist-modes.ts';
 import { id, sha256, userRecord } from './primitives.ts';
 import { rule, scheduleRule } from './rules.ts';
 
@@ -9,8 +10,6 @@ import { rule, scheduleRule } from './rules.ts';
  * content origin (`/files/…`, `/apps/…`), which the player resolves.
  */
 
-export const playlistModes = ['sequential', 'shuffle', 'single', 'holdOnTrue'] as const;
-export type PlaylistMode = (typeof playlistModes)[number];
 export const scheduleTypes = ['join', 'override'] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { playlistModes } from '../playlist-modes.ts';
 import { description, id, listOf, listQuery, name, queryIds } from '../primitives.ts';
-import { playlistModes, publishedContent, scheduleTypes } from '../published.ts';
+import { publishedContent, scheduleTypes } from '../published.ts';
 import { rule } from '../rules.ts';
 import { scheduleFields, scheduleInput } from './presentations.ts';
 import { byId, copyBody, deleteQuery, moveBody, resourceFields, tagsInput } from './shared.ts';

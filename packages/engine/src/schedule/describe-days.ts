@@ -137,42 +137,44 @@ class RecurrenceDescription {
     if (byday.length > 0 && bymonthday.length === 0)
       return this.#ofPeriod(this.#weekdaysOfPeriod(), this.#months(bymonth) || this.#everyUnit);
     const isYearly = this.#freq === 'yearly';
-    const ifWeekday = this.#ifWeekday();
+    const [weekday] = this.#weekdayCondition();
     const dates = bymonthday.length > 0 ? bymonthday : [this.#start.date];
     const isStartMonth = bymonth.length === 0 && bymonthday.length === 0 && isYearly;
     const months = isStartMonth ? [this.#start.month] : bymonth;
     const count = months.length * dates.length;
     const arePositive = dates.every((date) => date > 0);
-    if (isYearly && count > 0 && count <= MAX_LISTED_DATES && !ifWeekday && arePositive) {
+    if (isYearly && count > 0 && count <= MAX_LISTED_DATES && !weekday && arePositive) {
       const { and, monthAndDay } = this.#format;
       const days = and(
         months.flatMap((month) => dates.map((date) => monthAndDay(dayOf(2000, month, date) * DAY))),
       );
       return this.#inInterval(`on ${days} ${this.#everyUnit}`, days);
     }
-    return this.#ofPeriod(this.#monthDays(dates), this.#months(months) || 'every month') + ifWeekday;
+    const days = this.#ofPeriod(this.#monthDays(dates), this.#months(months) || 'every month');
+    return weekday ? `${days} if it is ${weekday}` : days;
   }
 
   /** The units (or years) whose days are restricted by the parts. */
   #restrictedUnits(): RecurrenceDays {
     const { byday, bymonthday, byyearday, byweekno } = this.#parts;
-    const { and } = this.#format;
-    const days: string[] = [];
+    const { and, or } = this.#format;
     const isYearly = this.#freq === 'yearly';
+    // Each part is a condition: the first describes the days, and the others restrict them.
+    let days = '';
+    const conditions: string[] = [];
     if (byyearday.length > 0) {
-      const ofYear = and(byyearday.map((day) => withOrdinal(day, 'day')));
-      days.push(isYearly ? ofYear : `${ofYear} of the year`);
-    }
-    if (bymonthday.length > 0) days.push(`${this.#monthDays(bymonthday)} of the month`);
-    let rest = days.length > 0 ? this.#ifWeekday() : '';
-    if (byweekno.length > 0) {
-      days.push(this.#daysOfWeeks(byweekno, rest ? [] : byday));
-    } else if (byday.length > 0 && !rest && !(days.length > 0 && this.#allowsAllWeekdays))
-      days.push(this.#weekdays(byday, and, 2));
-    rest += this.#inMonths();
-    if (days.length === 0) return unrestricted(this.#everyInterval + rest);
-    if (isYearly) return unrestricted(this.#ofPeriod(and(days)) + rest);
-    return { period: this.#everyInterval, restriction: `, but only on ${and(days)}${rest}` };
+      days = and(byyearday.map((day) => withOrdinal(day, 'day')));
+      if (!isYearly) days += ' of the year';
+      if (bymonthday.length > 0) conditions.push(`${this.#monthDays(bymonthday, or)} of the month`);
+    } else if (bymonthday.length > 0) days = `${this.#monthDays(bymonthday)} of the month`;
+    else if (byweekno.length > 0) days = this.#daysOfWeeks();
+    else days = byday.length > 0 ? this.#weekdays(byday, and, 2) : '';
+    const areDates = byyearday.length > 0 || bymonthday.length > 0;
+    if (areDates) conditions.push(...this.#weekdayCondition());
+    const rest = (conditions.length > 0 ? ` if it is ${and(conditions)}` : '') + this.#inMonths();
+    if (days === '') return unrestricted(this.#everyInterval + rest);
+    if (isYearly) return unrestricted(this.#ofPeriod(days) + rest);
+    return { period: this.#everyInterval, restriction: `, but only on ${days}${rest}` };
   }
 
   /** `alone` if every period counts; a longer interval comes before its days. */
@@ -195,37 +197,42 @@ class RecurrenceDescription {
     return months && ` in ${months}`;
   }
 
-  #monthDays(dates: readonly number[]): string {
+  #monthDays(dates: readonly number[], list = this.#format.and): string {
     // From the beginning of the month to its end.
     const sorted = sortUnique(dates) ?? [];
-    return this.#format.and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(formatDayOfMonth));
+    return list(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(formatDayOfMonth));
   }
 
   /** `the days of week 20`, `the Monday of week 20`, `the Mondays of weeks 20 and 21`. */
-  #daysOfWeeks(weeks: readonly number[], weekdays: readonly string[]): string {
-    const areAll = weekdays.length === 0 || this.#allowsAllWeekdays;
-    const days = areAll ? 'days' : this.#weekdays(weekdays, this.#format.and, 2, weeks.length);
-    return `the ${days} of ${this.#weeks(weeks)}`;
+  #daysOfWeeks(): string {
+    const { byday, byweekno } = this.#parts;
+    const { and } = this.#format;
+    const areAll = byday.length === 0 || this.#allowsAllWeekdays;
+    const days = areAll ? 'days' : this.#weekdays(byday, and, 2, byweekno.length);
+    return `the ${days} of ${this.#weeks(and)}`;
   }
 
   /** `week 20`, `weeks 20 and 21`, `week 20 and the last week`. */
-  #weeks(weeks: readonly number[]): string {
-    const { and } = this.#format;
-    const fromStart = weeks.filter((week) => week > 0);
-    const fromEnd = weeks.filter((week) => week < 0).map((week) => withOrdinal(week, 'week'));
-    if (fromStart.length === 0) return and(fromEnd);
-    return and([`${plural(fromStart.length, 'week')} ${and(fromStart.map(String))}`, ...fromEnd]);
+  #weeks(list: LocaleFormat['and']): string {
+    const { byweekno } = this.#parts;
+    const fromStart = byweekno.filter((week) => week > 0);
+    const fromEnd = byweekno.filter((week) => week < 0).map((week) => withOrdinal(week, 'week'));
+    if (fromStart.length === 0) return list(fromEnd);
+    return list([`${plural(fromStart.length, 'week')} ${list(fromStart.map(String))}`, ...fromEnd]);
   }
 
   get #allowsAllWeekdays(): boolean {
     return new Set(this.#parts.byday.filter((day) => day.length === 2)).size === 7;
   }
 
-  #ifWeekday(): string {
-    const { byday } = this.#parts;
-    return byday.length > 0 && !this.#allowsAllWeekdays
-      ? ` if it is a ${this.#weekdays(byday, this.#format.or)}`
-      : '';
+  /** `a Monday or Friday`, `a Monday in week 20`, `in week 20 or 21`: what a date must be; empty if it can be any. */
+  #weekdayCondition(): string[] {
+    const { byday, byweekno } = this.#parts;
+    const { or } = this.#format;
+    const words: string[] = [];
+    if (byday.length > 0 && !this.#allowsAllWeekdays) words.push(`a ${this.#weekdays(byday, or)}`);
+    if (byweekno.length > 0) words.push(`in ${this.#weeks(or)}`);
+    return words.length > 0 ? [words.join(' ')] : [];
   }
 
   /** "the first Monday and the last Friday", "every Monday", "the last weekday". */

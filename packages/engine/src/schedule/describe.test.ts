@@ -61,8 +61,12 @@ describe.each<[string, [Parts, string][]]>([
       [{ byyearday: [-1] }, 'Every day, but only on the last day of the year'],
       [{ interval: 2, byday: ['SU', 'SA'] }, 'Every 2 days, but only on weekend days'],
       [
+        { byyearday: [100, 101], bymonthday: [10, 11], byweekno: [15, -1] },
+        'Every day, but only on the 100th day and the 101st day of the year if it is the 10th or the 11th of the month and in week 15 or the last week',
+      ],
+      [
         { byday: ['MO'], bymonthday: [1], byweekno: [2] },
-        'Every day, but only on the 1st of the month and the days of week 2 if it is a Monday',
+        'Every day, but only on the 1st of the month if it is a Monday in week 2',
       ],
     ],
   ],
@@ -184,11 +188,12 @@ describe('hourly and finer', () => {
     ],
     [{ freq: 'minutely', interval: 15 }, 'Every 15 minutes for 10 minutes'],
     [{ freq: 'secondly', interval: 600 }, 'Every 600 seconds for 10 minutes'],
-    [{ freq: 'hourly', byminute: [0] }, 'Every hour for 10 minutes on the hour'],
     [
-      { freq: 'hourly', byminute: [1], bysecond: [0] },
-      'Every hour for 10 minutes at 1 minute past the hour and on the minute',
+      { freq: 'hourly', byminute: [0, 30], bysecond: [10] },
+      'Every hour for 10 minutes at 0 and 30 minutes past the hour, at 10 seconds past the minute',
     ],
+    [{ freq: 'hourly', byminute: [0] }, 'Every hour for 10 minutes on the hour'],
+    [{ freq: 'hourly', byminute: [1], bysecond: [0] }, 'Every hour for 10 minutes at 1 minute past the hour'],
     [{ freq: 'minutely', bysecond: [5] }, 'Every minute for 10 minutes at 5 seconds past the minute'],
   ])('%j', (parts, expected) => {
     expect(words(parts, START, '2026-11-20T09:10')).toBe(`${expected}${STARTING} at 09:00`);
@@ -266,7 +271,7 @@ describe('zones and locales', () => {
       describeSchedule(daily, 'en-GB', options).replace(`Every day ${NINE_TO_FIVE}, `, '');
     expect(zone()).toBe('America/New York');
     expect(zone({ multiTimezone: true, deviceZone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
-    expect(zone({ multiTimezone: true })).toBe('each screen’s time zone');
+    expect(zone({ multiTimezone: true })).toBe('in each screen’s time zone');
   });
 
   test('formats dates and times for the locale', () => {

@@ -29,7 +29,7 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   const length = end - start;
   const zone =
     options.multiTimezone && !options.deviceZone
-      ? 'each screen’s time zone'
+      ? 'in each screen’s time zone'
       : effectiveZone(schedule, options).replaceAll('_', ' ');
   const rule = schedule.recurrenceRule;
   if (!rule) {
@@ -85,7 +85,9 @@ function describeSteps(
     return [`at ${and(list.map(String))} ${plural(Math.max(...list), noun)} past the ${of}`];
   };
   const hours = and(byhour.map((hour) => time(hour * HOUR)));
-  const steps = and([...past('hour', 'minute', byminute), ...past('minute', 'second', bysecond)]);
+  // The first second of a minute needs no mention.
+  const seconds = byminute.length > 0 && bysecond.every((second) => second === 0) ? [] : bysecond;
+  const steps = [...past('hour', 'minute', byminute), ...past('minute', 'second', seconds)].join(', ');
   return (
     ` for ${lengthOf(length)}` +
     (hours &&

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { playlistModes } from '@vitrine/contract/playlist-modes';
 import { useTranslation } from 'react-i18next';
 import type { Playlist } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
@@ -6,8 +7,6 @@ import { type EditorItem, totalSeconds } from './editor-items.ts';
 import { ItemTiming } from './item-timing.tsx';
 import type { ItemTimingText } from './item-timing-text.ts';
 import styles from './playlists.module.css';
-
-const modes = ['sequential', 'shuffle', 'single', 'holdOnTrue'] as const;
 
 /** Shows the number of items, their total duration, when the playlist plays, and its order. */
 export function PlaylistSummary({
@@ -48,7 +47,7 @@ export function PlaylistSummary({
         disabled={!isEditable}
         value={mode}
         onChange={(next) => next && onMode(next)}
-        data={modes.map((each) => ({ value: each, label: t(`playlist.modes.${each}`) }))}
+        data={playlistModes.map((each) => ({ value: each, label: t(`playlist.modes.${each}`) }))}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-/** The texts with which rules are described: variables, operators and groups. */
+/** The strings with which rules are described: variables, operators and groups. */
 export const variables = {
   groups: {
     clock: 'Clock',
@@ -84,6 +84,11 @@ export const operators = {
   notEqualsList: 'is not exactly',
   containsList: 'is any of',
   notContainsList: 'is none of',
+  /** The operators in sentences, as in “store is Berlin or Rome”. */
+  inSentences: {
+    containsList: 'is',
+    notContainsList: 'is not',
+  },
   time: {
     equals: 'is exactly',
     notEquals: 'is not exactly',
@@ -123,14 +128,17 @@ export const words = {
   neverPlays: 'Never plays.',
   always: 'always',
   never: 'never',
-  more_one: '{{description}} and {{count}} more condition',
-  more_other: '{{description}} and {{count}} more conditions',
-  moreAny_one: '{{description}} or {{count}} more condition',
-  moreAny_other: '{{description}} or {{count}} more conditions',
+  emptyAlways: '(empty group: always true)',
+  emptyNever: '(empty group: never true)',
+  more_one: '{{description}} (and {{count}} more condition)',
+  more_other: '{{description}} (and {{count}} more conditions)',
+  moreAny_one: '{{description}} (or {{count}} more condition)',
+  moreAny_other: '{{description}} (or {{count}} more conditions)',
   containsPlaylists: 'the presentation contains playlists',
   containsNoPlaylists: 'the presentation doesn’t contain playlists',
-  yes: 'yes',
-  no: 'no',
+  true: 'true',
+  false: 'false',
+  quoted: '“{{value}}”',
   weekdays: 'a weekday',
   everyDay: 'any day',
   unset: '…',

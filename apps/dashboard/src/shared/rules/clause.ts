@@ -10,7 +10,7 @@ export interface Clause {
 export type VariablePath = Extract<Operand, { type: 'variable' }>['path'];
 
 /** The kind of a value, which determines its operators, texts and field. */
-export type ValueKind = 'time' | 'date' | 'day' | 'text' | 'number' | 'boolean';
+export type ValueKind = 'time' | 'date' | 'day' | 'text' | 'number' | 'boolean' | 'mode';
 
 /** Paths that have a name in the interface. */
 export const namedPaths = [
@@ -39,6 +39,7 @@ const kinds: Partial<Record<NamedPath, ValueKind>> = {
   current_day: 'day',
   'presentation.has_playlists': 'boolean',
   'presentation.duration': 'number',
+  'playlist.mode': 'mode',
 };
 
 export function valueKindOfPath(path: VariablePath): ValueKind {

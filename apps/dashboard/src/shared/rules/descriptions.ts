@@ -1,4 +1,5 @@
 import type { ConstantValue, Operand, Weekday } from '@vitrine/contract';
+import { isPlaylistMode } from '@vitrine/contract/playlist-modes';
 import { DAY, MINUTE } from '@vitrine/time';
 import type { TFunction } from 'i18next';
 import {
@@ -27,10 +28,15 @@ export function describeClause(clause: Clause, wording: Wording): string {
   if (contains !== null)
     return wording.t(contains ? 'rules.words.containsPlaylists' : 'rules.words.containsNoPlaylists');
   const kind = valueKindOf(clause);
+  const choice = operatorChoiceOf(clause);
+  const list = choice === 'equalsList' || choice === 'notEqualsList' ? 'conjunction' : 'disjunction';
   return wording.t('rules.words.clause', {
-    left: describeOperand(clause.left, kind, wording),
-    operator: describeOperator(operatorChoiceOf(clause), kind, wording.t),
-    right: describeOperand(clause.right, kind, wording),
+    left: describeOperand(clause.left, kind, wording, list),
+    operator:
+      choice === 'containsList' || choice === 'notContainsList'
+        ? wording.t(`rules.operators.inSentences.${choice}`)
+        : describeOperator(choice, kind, wording.t),
+    right: describeOperand(clause.right, kind, wording, list),
   });
 }
 
@@ -44,11 +50,16 @@ function containsPlaylists(clause: Clause): boolean | null {
   return operator === 'notEquals' ? !right.value : null;
 }
 
-function describeOperand(operand: Operand | null, kind: ValueKind, wording: Wording): string {
+function describeOperand(
+  operand: Operand | null,
+  kind: ValueKind,
+  wording: Wording,
+  list: Intl.ListFormatType,
+): string {
   if (operand === null) return wording.t('rules.words.unset');
   if (operand.type === 'variable')
     return describeVariable(operand.path, wording.t, 'rules.variables.inSentences');
-  return describeValue(operand.value, kind, wording);
+  return describeValue(operand.value, kind, wording, list);
 }
 
 /** @param names the translations to use. By default, those for labels, which have no article. */
@@ -86,23 +97,31 @@ const clockChoices = {
 };
 const dayChoices = { ...clockChoices, containsList: true, notContainsList: true };
 
-export function describeValue(value: ConstantValue, kind: ValueKind, wording: Wording): string {
+/** @param list how to join the values of a list: with “and” or with “or” */
+export function describeValue(
+  value: ConstantValue,
+  kind: ValueKind,
+  wording: Wording,
+  list: Intl.ListFormatType = 'disjunction',
+): string {
   const { t, locale } = wording;
   if (value === null || value === '') return t('rules.words.unset');
-  if (typeof value === 'boolean') return t(value ? 'rules.words.yes' : 'rules.words.no');
+  if (typeof value === 'boolean') return t(value ? 'rules.words.true' : 'rules.words.false');
   if (typeof value === 'number') return value.toLocaleString(locale);
-  if (typeof value === 'string') return describeText(value, kind, locale);
+  if (typeof value === 'string') return describeText(value, kind, wording);
   if (value.length === 0) return t('rules.words.unset');
   const days = kind === 'day' ? weekdaysIn(value) : null;
   if (days?.length === 7) return t('rules.words.everyDay');
   if (days?.join() === workDays.join()) return t('rules.words.weekdays');
   const texts = (days ?? value).map((item) =>
-    typeof item === 'string' ? describeText(item, kind, locale) : `${item}`,
+    typeof item === 'string' ? describeText(item, kind, wording) : `${item}`,
   );
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
+  return new Intl.ListFormat(locale, { type: list }).format(texts);
 }
 
-function describeText(text: string, kind: ValueKind, locale: string): string {
+function describeText(text: string, kind: ValueKind, { t, locale }: Wording): string {
+  if (kind === 'mode' && isPlaylistMode(text))
+    return t('rules.words.quoted', { value: t(`playlist.modes.${text}`) });
   if (kind === 'time') {
     const minutes = readTime(text);
     return minutes === null ? text : formatTimeOfDay(minutes, locale);

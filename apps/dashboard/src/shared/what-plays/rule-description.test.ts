@@ -63,7 +63,9 @@ test('describes clock variables', () => {
 });
 
 test('names worker states, device fields and tags', () => {
-  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ the state of “door” is no (It is yes)');
+  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe(
+    '✗ the state of “door” is false (It is true)',
+  );
   expect(compare(v('workers', 'sky', 'rain'), 'greaterThan', c(2))).toBe(
     '✓ the state of “sky › rain” is more than 2 (It is 3)',
   );
@@ -74,13 +76,13 @@ test('names worker states, device fields and tags', () => {
     '✗ the screen name is Door (It is “Window”)',
   );
   expect(compare(v('presentation', 'tags', 'meal'), 'equals', c('lunch|dinner'))).toMatch(
-    'presentation tag meal is exactly lunch or dinner',
+    'presentation tag meal is exactly lunch and dinner',
   );
   expect(compare(v('presentation', 'application_name'), 'equals', c('Clock'))).toBe(
     '✗ the app is Clock (It is “Pictures”)',
   );
   expect(compare(v('playlist', 'mode'), 'equals', c('single'))).toBe(
-    '✗ the playlist order is single (It is “shuffle”)',
+    '✗ the playlist order is “One item per turn” (It is “Shuffled”)',
   );
   expect(compare(v('playlist', 'tags', 'floor'), 'equals', c('2'))).toBe(
     '✗ the playlist tag floor is 2 (It is “1”)',
@@ -89,16 +91,16 @@ test('names worker states, device fields and tags', () => {
 
 test('describes a list as alternatives', () => {
   expect(compare(v('device', 'tags', 'store'), 'contains', c('mitte|north'))).toBe(
-    '✓ store is any of mitte or north (It is “mitte”)',
+    '✓ store is mitte or north (It is “mitte”)',
   );
   expect(compare(v('device', 'tags', 'store'), 'notContains', c(['mitte', 'north']))).toBe(
-    '✗ store is none of mitte or north (It is “mitte”)',
+    '✗ store is not mitte or north (It is “mitte”)',
   );
 });
 
 test('describes both values of two variables', () => {
   expect(compare(v('device', 'name'), 'equals', v('playlist', 'name'))).toBe(
-    '✗ the screen name is the playlist name (It is “Window” and “Menu”)',
+    '✗ the screen name is the playlist name (They are “Window” and “Menu”)',
   );
 });
 
@@ -132,7 +134,7 @@ test('describes how many clauses of a group must match', () => {
     '✓ At least one of these',
     '✗ No conditions, so it’s never true',
   ]);
-  expect(description.group[0]?.group.map(lineOf)).toEqual(['✓ the state of “door” is yes (It is yes)']);
+  expect(description.group[0]?.group.map(lineOf)).toEqual(['✓ the state of “door” is true (It is true)']);
   expect(description.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
   expect(lineOf(describedRule({ type: 'and', group: [] }))).toBe('✓ No conditions, so it’s always true');
 });

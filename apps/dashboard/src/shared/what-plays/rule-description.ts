@@ -76,8 +76,9 @@ function describeActual(
     describeScreenValue(value, valueKindOf(clause), wording),
   );
   if (first === undefined) return '';
-  const value = second === undefined ? first : t('whatPlays.actualBoth', { left: first, right: second });
-  return t('whatPlays.actual', { value });
+  return second === undefined
+    ? t('whatPlays.actual', { value: first })
+    : t('whatPlays.actualBoth', { left: first, right: second });
 }
 
 /** Describes a value of the screen, which can be any JSON. */

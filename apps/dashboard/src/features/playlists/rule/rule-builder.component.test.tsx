@@ -71,24 +71,38 @@ describe('the rule builder', () => {
 
   test('moves a condition with the keyboard', async () => {
     const { lastSaved } = await openRule(either);
-    const handle = drawer().getByRole('button', { name: /^Move .*Rome/ });
+    const handle = drawer().getByRole('button', { name: /^Move: .*Rome/ });
     await expect.element(handle).toBeVisible();
     (handle.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowUp}');
     await expect.poll(lastSaved).toEqual({ type: 'or', group: [isInCity('Rome'), isInCity('Berlin')] });
-    await expect.element(drawer().getByRole('button', { name: /^Move .*Rome/ })).toHaveFocus();
+    await expect.element(drawer().getByRole('button', { name: /^Move: .*Rome/ })).toHaveFocus();
     await expect.element(drawer().getByRole('status').filter({ hasText: 'Moved:' })).toBeInTheDocument();
   });
 
   test('removes a condition, and undoes this with the keyboard', async () => {
     const { lastSaved } = await openRule(either);
     await drawer()
-      .getByRole('button', { name: /^More actions for .*Rome/ })
+      .getByRole('button', { name: /^More actions: .*Rome/ })
       .click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await expect.poll(lastSaved).toEqual({ type: 'or', group: [isInCity('Berlin')] });
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(lastSaved).toEqual(either);
+  });
+
+  test('offers the orders of playlists by name', async () => {
+    const rule: Rule = {
+      type: 'equals',
+      left: { type: 'variable', path: ['playlist', 'mode'] },
+      right: { type: 'constant', value: 'shuffle' },
+    };
+    const { lastSaved } = await openRule(rule);
+    await expect.element(drawer().getByText('Plays when the playlist order is “Shuffled”.')).toBeVisible();
+    await drawer().getByLabelText('Value').first().click();
+    await page.getByRole('option', { name: 'One item per turn' }).click();
+    await expect.poll(lastSaved).toEqual({ ...rule, right: { type: 'constant', value: 'single' } });
+    await expectAccessible();
   });
 
   test('adds a schedule to a group and opens it', async () => {

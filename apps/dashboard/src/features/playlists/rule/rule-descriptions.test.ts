@@ -37,7 +37,16 @@ test('describes a rule in one sentence', () => {
     }),
   ).toBe('Plays when none of these is true: store is Berlin or the day is Saturday or Sunday.');
   expect(sentence({ type: 'or', group: [store, future] })).toBe(
-    'Plays when store is Berlin or a rule from a newer version.',
+    'Plays when store is Berlin or a condition from a newer version is met.',
+  );
+});
+
+test('describes an empty group beside a condition', () => {
+  expect(sentence({ type: 'and', group: [store, { type: 'and', group: [] }] })).toBe(
+    'Plays when store is Berlin and (empty group: always true).',
+  );
+  expect(sentence({ type: 'or', group: [store, { type: 'or', group: [] }] })).toBe(
+    'Plays when store is Berlin or (empty group: never true).',
   );
 });
 
@@ -58,10 +67,10 @@ test('does not describe a path below a clock variable as the clock', () => {
 test('shortens the description of a rule in a list', () => {
   expect(describeRuleBriefly(store, wording)).toBe('when store is Berlin');
   expect(describeRuleBriefly({ type: 'and', group: [store, early, weekend] }, wording)).toBe(
-    'when store is Berlin and 2 more conditions',
+    'when store is Berlin (and 2 more conditions)',
   );
   expect(describeRuleBriefly({ type: 'or', group: [store, early, weekend] }, wording)).toBe(
-    'when store is Berlin or 2 more conditions',
+    'when store is Berlin (or 2 more conditions)',
   );
 });
 

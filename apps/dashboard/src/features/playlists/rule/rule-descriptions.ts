@@ -24,8 +24,9 @@ function constantOf(node: RuleNode): boolean | null {
 /** Describes a stored rule briefly, such as `when store is Berlin` or `never`. Shortens long descriptions. */
 export function describeRuleBriefly(rule: Rule, wording: Wording): string {
   const root = ruleToTree(rule);
-  const description = shorten(root, wording);
-  return constantOf(root) === null ? wording.t('rules.ruleSummary', { description }) : description;
+  const constant = constantOf(root);
+  if (constant !== null) return wording.t(constant ? 'rules.words.always' : 'rules.words.never');
+  return wording.t('rules.ruleSummary', { description: shorten(root, wording) });
 }
 
 function shorten(root: RuleGroup, wording: Wording): string {
@@ -54,7 +55,7 @@ export function describeNode(node: RuleNode, wording: Wording): string {
       return t('rules.unsupported');
     case 'group': {
       if (node.children.length === 0)
-        return t(node.of === 'any' ? 'rules.words.never' : 'rules.words.always');
+        return t(node.of === 'any' ? 'rules.words.emptyNever' : 'rules.words.emptyAlways');
       const type = node.of === 'all' ? 'conjunction' : 'disjunction';
       const parts = node.children.map((child) => {
         const description = describeNode(child, wording);

@@ -1,4 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { playlistModes } from '@vitrine/contract/playlist-modes';
 import type { VariablePath } from '../../../shared/rules/clause.ts';
 
 interface Tagged {
@@ -42,7 +43,7 @@ export function collectSuggestions(
     'presentation.name': () => presentations.map(({ name }) => name),
     'presentation.application_name': () => presentations.map(({ applicationName }) => applicationName),
     'playlist.name': () => playlists.map(({ name }) => name),
-    'playlist.mode': () => ['sequential', 'shuffle', 'single', 'holdOnTrue'],
+    'playlist.mode': () => [...playlistModes],
   };
   return {
     deviceTags: [...counts].map(([key, all]) => ({ key, count: all.length })).sort(byCount),

@@ -1,5 +1,6 @@
 import { Autocomplete, NumberInput, Select, TagsInput } from '@mantine/core';
 import type { ConstantValue } from '@vitrine/contract';
+import { isPlaylistMode, type PlaylistMode, playlistModes } from '@vitrine/contract/playlist-modes';
 import { useTranslation } from 'react-i18next';
 import type { ValueKind, VariablePath } from '../../../shared/rules/clause.ts';
 import { weekdayName, weekdaysIn } from '../../../shared/rules/descriptions.ts';
@@ -70,6 +71,8 @@ function SingleField({ value, kind, path, onChange, isWrong }: Props<Exclude<Con
     return <DateField label={label} value={text} onChange={onChange} error={isWrong} />;
   if (kind === 'boolean' || typeof value === 'boolean')
     return <FlagField label={label} text={text} onChange={onChange} />;
+  if (kind === 'mode' && (text === '' || isPlaylistMode(text)))
+    return <ModeField label={label} mode={text === '' ? null : text} onChange={onChange} isWrong={isWrong} />;
   if (kind === 'number') {
     return (
       <NumberInput
@@ -118,9 +121,35 @@ function FlagField({
       value={text}
       onChange={(next) => onChange(next === 'true')}
       data={[
-        { value: 'true', label: t('rules.words.yes') },
-        { value: 'false', label: t('rules.words.no') },
+        { value: 'true', label: t('rules.words.true') },
+        { value: 'false', label: t('rules.words.false') },
       ]}
+    />
+  );
+}
+
+function ModeField({
+  label,
+  mode,
+  onChange,
+  isWrong,
+}: {
+  label: string;
+  mode: PlaylistMode | null;
+  onChange: (mode: string | null) => void;
+  isWrong: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      size="xs"
+      w={220}
+      allowDeselect={false}
+      aria-label={label}
+      value={mode}
+      error={isWrong}
+      onChange={onChange}
+      data={playlistModes.map((each) => ({ value: each, label: t(`playlist.modes.${each}`) }))}
     />
   );
 }

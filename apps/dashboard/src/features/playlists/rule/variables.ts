@@ -16,6 +16,7 @@ const choices: Record<ValueKind, readonly OperatorChoice[]> = {
   day: ['containsList', 'notContainsList'],
   number: ['equals', 'notEquals', ...order],
   boolean: ['equals', 'notEquals'],
+  mode: ['equals', 'notEquals'],
   text: ['equals', 'notEquals', 'containsList', 'notContainsList', 'contains', 'notContains', ...order],
 };
 
@@ -50,7 +51,11 @@ export function withValue(clause: RuleClause, value: ConstantValue): RuleClause 
   return { ...clause, right: value === null ? null : { type: 'constant', value } };
 }
 
-const firstValues: Partial<Record<ValueKind, ConstantValue>> = { boolean: true, time: '09:00' };
+const firstValues: Partial<Record<ValueKind, ConstantValue>> = {
+  boolean: true,
+  time: '09:00',
+  mode: 'sequential',
+};
 
 /** Changes the variable, and keeps the operator and the value if they fit it. */
 export function withVariable(clause: RuleClause, path: VariablePath): RuleClause {
