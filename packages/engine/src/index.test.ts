@@ -12,7 +12,7 @@ test('exports exactly the public functions', () => {
     'analyse',
     'createEngine',
     'createPlayableCheck',
-    'createPlayableUntil',
+    'createPlayableUntilFinder',
     'describeSchedule',
     'evaluateRule',
     'explain',

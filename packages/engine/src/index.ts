@@ -51,6 +51,6 @@ export {
   type ItemReason,
   MAX_EXPLAINED_ITEMS,
 } from './simulate/explain.ts';
-export { createPlayableCheck, createPlayableUntil, type PlayableOptions } from './simulate/playable.ts';
+export { createPlayableCheck, createPlayableUntilFinder, type PlayableOptions } from './simulate/playable.ts';
 export { MAX_SEGMENTS, type Segment, simulate } from './simulate/simulate.ts';
 export type { SimulationOptions } from './simulate/simulate-steps.ts';

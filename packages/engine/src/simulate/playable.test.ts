@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { content, deleted, schedule, whenOn } from '../testing/content.ts';
 import { NOON } from '../testing/play.ts';
-import { createPlayableCheck, createPlayableUntil } from './playable.ts';
+import { createPlayableCheck, createPlayableUntilFinder } from './playable.ts';
 
 const options = { playlistId: 'root' };
 const tagIs = (value: string) => ({
@@ -84,14 +84,16 @@ test('depends on the tags of each device, even if combined with a time rule', ()
   ]);
 });
 
-test('reports until when the answer is valid', () => {
+test('reports the time until which the content can play', () => {
   const until = (scheduleRule: typeof later) =>
-    createPlayableUntil(
+    createPlayableUntilFinder(
       content({ root: ['a'] }, { a: { scheduleRule } }),
       options,
       NOON,
     )({ timezone: 'UTC' });
   expect(until(later)).toBe(Date.parse('2029-01-01T10:00:00Z'));
   expect(until(past)).toBeNull();
-  expect(createPlayableUntil(content({ root: ['a'] }), options, NOON)({})).toBe(Number.POSITIVE_INFINITY);
+  expect(createPlayableUntilFinder(content({ root: ['a'] }), options, NOON)({})).toBe(
+    Number.POSITIVE_INFINITY,
+  );
 });

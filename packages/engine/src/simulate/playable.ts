@@ -16,7 +16,7 @@ const MAX_CHANGES = 1000;
  * with its current data and the most favourable worker states, and returns the time until which it can. Null: nothing
  * will ever play. Infinity: it never ends, or takes too long to determine.
  */
-export function createPlayableUntil(
+export function createPlayableUntilFinder(
   content: PublishedContent,
   options: PlayableOptions,
   at: number,
@@ -37,10 +37,10 @@ export function createPlayableUntil(
 
 /** Returns a function that determines whether anything will ever play on a device from `at` on. */
 export function createPlayableCheck(
-  ...args: Parameters<typeof createPlayableUntil>
+  ...args: Parameters<typeof createPlayableUntilFinder>
 ): (device: DeviceData) => boolean {
-  const until = createPlayableUntil(...args);
-  return (device) => until(device) !== null;
+  const findUntil = createPlayableUntilFinder(...args);
+  return (device) => findUntil(device) !== null;
 }
 
 function withFavourableWorkers(content: PublishedContent): PublishedContent {

@@ -2,7 +2,7 @@ import { fromWire, type PublishedContent, publishedContent, TIMELINE_MAX_SEGMENT
 import {
   type Analysis,
   analyse,
-  createPlayableUntil,
+  createPlayableUntilFinder,
   type DeviceData,
   type Explanation,
   explain,
@@ -16,7 +16,7 @@ import type { ForecastScreen } from './playback.store.ts';
 import { ruleInputOf } from './screen-inputs.ts';
 
 /**
- * Pure functions that run the engine on a document. Each takes up to some hundred milliseconds, so they run in threads
+ * Pure functions that run the engine on a document. Each takes up to a few hundred milliseconds, so they run in threads
  * (`forecast-pool.ts`), which receive documents as their stored text.
  */
 
@@ -112,7 +112,7 @@ export const forecastTasks = {
     for (const id of unplayable) Object.assign(content.presentations[id] ?? {}, { noReadAccess: true });
     const { playlistId } = content;
     const [inOwnZone, inScreenZone] = [false, true].map((multiTimezone) =>
-      createPlayableUntil(content, { playlistId, multiTimezone }, at),
+      createPlayableUntilFinder(content, { playlistId, multiTimezone }, at),
     );
     const paths = listRuleVariables(content).map(({ path }) => path);
     const known = new Map<string, number | null>();
@@ -174,7 +174,7 @@ function namesOf(content: PublishedContent): Names {
 
 type DescribedItem = ContentItem & { text: string };
 
-/** Maps each presentation and playlist to a text of everything that is visible on the screen. */
+/** Maps each presentation and playlist to a string with everything that is visible on the screen. */
 function describeItems(content: PublishedContent): Map<string, DescribedItem> {
   const things = new Map<string, DescribedItem>();
   for (const playlist of Object.values(content.playlists)) {
