@@ -1,7 +1,7 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import type { Envelope } from './envelope.ts';
-import { type Connection, connectToFrame, connectToHost, frameName, windowIdOfName } from './handshake.ts';
+import { type Connection, connectToFrame, connectToHost, frameName, windowIdFromName } from './handshake.ts';
 import { FLOOD_LIMIT, MAX_PAYLOAD_CHARACTERS, MESSAGE_BURST } from './limits.ts';
 import { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 import { type FakeFrame, fakeFrame } from './testing/fake-page.ts';
@@ -51,10 +51,10 @@ const named = () => fakeFrame(frameName('w1'));
 const ready = { namespace: 'vitrine', windowId: 'w1', type: 'ready' };
 
 test('names the frame after its window id, which the page reads', () => {
-  expect(windowIdOfName(frameName('w1'))).toBe('w1');
-  expect(windowIdOfName('')).toBeNull();
-  expect(windowIdOfName('vitrine:')).toBeNull();
-  expect(windowIdOfName('advert')).toBeNull();
+  expect(windowIdFromName(frameName('w1'))).toBe('w1');
+  expect(windowIdFromName('')).toBeNull();
+  expect(windowIdFromName('vitrine:')).toBeNull();
+  expect(windowIdFromName('advert')).toBeNull();
 });
 
 test('uses the port on both sides after the handshake', async () => {

@@ -35,7 +35,7 @@ import {
  * with the same checks. Pages without the SDK, and legacy bundles, work this way.
  *
  * Over the port, the host sends `ping` every few seconds, and this code in the application answers `pong`. A page that
- * hangs, has crashed or has navigated away stops answering. Pages without this code do not set `answersPing` when they
+ * has hung, crashed or navigated away stops answering. Pages without this code do not set `answersPing` when they
  * connect, so the host does not ping them.
  */
 
@@ -55,7 +55,7 @@ export function frameName(windowId: string): string {
 }
 
 /** The window id in a frame's name. Null if the page is not in a frame of a host. */
-export function windowIdOfName(name: string): string | null {
+export function windowIdFromName(name: string): string | null {
   return name.startsWith(NAME_PREFIX) && name.length > NAME_PREFIX.length
     ? name.slice(NAME_PREFIX.length)
     : null;
@@ -219,9 +219,9 @@ export interface HostConnectionOptions {
   warn(reason: string): void;
 }
 
-/** The application's end of a connection. Null if the page is not in a frame of a host, but was opened alone. */
+/** The application's end of a connection. Null if the page was opened directly, outside a host. */
 export function connectToHost({ page, receive, warn, ...options }: HostConnectionOptions): Connection | null {
-  const windowId = options.windowId ?? windowIdOfName(page.name);
+  const windowId = options.windowId ?? windowIdFromName(page.name);
   const { parent } = page;
   if (windowId === null || (parent as unknown) === page) return null;
   let port: Transport | null = null;

@@ -46,7 +46,7 @@ export {
   frameName,
   type HostConnectionOptions,
   type HostedPage,
-  windowIdOfName,
+  windowIdFromName,
 } from './handshake.ts';
 export {
   type Bounds,

@@ -2,10 +2,10 @@
  * An application of the contract suite. It uses plain messages, embedded or legacy, and only follows the test's
  * commands. After each message it posts an echo, so the test knows that the host has received the message.
  */
-import { windowIdOfName } from '@vitrine/messaging';
+import { windowIdFromName } from '@vitrine/messaging';
 
 const fragment = new URLSearchParams(location.hash.slice(1)).get('windowId');
-const windowId = fragment ?? windowIdOfName(window.name) ?? '';
+const windowId = fragment ?? windowIdFromName(window.name) ?? '';
 
 export interface ControlledApp {
   windowId: string;
