@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { recordVideo } from '@vitrine/test-kit/browser';
-import { tabsOfTests } from '@vitrine/test-kit/tabs-of-tests';
+import { createTestTabs } from '@vitrine/test-kit/create-test-tabs';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { galleryApplications } from './manifest.ts';
@@ -15,7 +15,7 @@ import {
 import { play, waitForMessage } from './testing/pages.ts';
 
 let gallery: GalleryFixture;
-const tabs = tabsOfTests();
+const tabs = createTestTabs();
 
 beforeAll(async () => {
   gallery = await galleryFixture();

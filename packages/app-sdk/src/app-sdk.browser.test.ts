@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { EmbeddedOutgoing } from '@vitrine/messaging';
-import { tabsOfTests } from '@vitrine/test-kit/tabs-of-tests';
+import { createTestTabs } from '@vitrine/test-kit/create-test-tabs';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrowserFixture, browserFixture } from './testing/browser-fixture.ts';
@@ -12,7 +12,7 @@ import { developmentPanelSuite } from './testing/development-panel-suite.ts';
  */
 
 let fixture: BrowserFixture;
-const tabs = tabsOfTests();
+const tabs = createTestTabs();
 
 beforeAll(async () => {
   fixture = await browserFixture();
@@ -29,7 +29,7 @@ async function openHosted(
 }
 
 /** Opens a page outside a player and records its console output. */
-async function openAlone(address: string, width = 1440): Promise<{ page: Page; lines: string[] }> {
+async function openStandalone(address: string, width = 1440): Promise<{ page: Page; lines: string[] }> {
   const page = await fixture.browser.newPage({ viewport: { width, height: 900 } });
   tabs.push(page);
   const lines: string[] = [];
@@ -285,17 +285,17 @@ test("the React example receives the editor's changes while it runs", async () =
   await app.getByText('Oolong').waitFor();
 });
 
-developmentPanelSuite(openAlone);
+developmentPanelSuite(openStandalone);
 
 test('works when opened as a file, without a server', async () => {
-  const { page } = await openAlone(pathToFileURL(`${fixture.folder}/one-file.html`).href);
+  const { page } = await openStandalone(pathToFileURL(`${fixture.folder}/one-file.html`).href);
   await page.getByRole('status').filter({ hasText: 'Playing' }).waitFor();
 });
 
 test('a bundler includes the panel for development, but not for production', async () => {
-  const { page } = await openAlone('react-development/index.html');
+  const { page } = await openStandalone('react-development/index.html');
   await page.getByRole('status').filter({ hasText: 'Playing' }).waitFor();
-  const { page: production } = await openAlone('react-production/index.html');
+  const { page: production } = await openStandalone('react-production/index.html');
   await production.getByRole('heading', { name: 'Coffee, while you wait' }).waitFor();
   expect(await production.locator('#vitrine-development').count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { POLLING } from '@vitrine/test-kit';
 import { takeScreenshot } from '@vitrine/test-kit/browser';
-import { tabsOfTests } from '@vitrine/test-kit/tabs-of-tests';
+import { createTestTabs } from '@vitrine/test-kit/create-test-tabs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WindowContent } from './ports.ts';
@@ -13,7 +13,7 @@ import { applicationVersion, presentation, windowContent } from './testing/fakes
  * origin that must play regardless. The player must not be affected.
  */
 let fixture: BrowserFixture;
-const tabs = tabsOfTests();
+const tabs = createTestTabs();
 
 beforeAll(async () => {
   fixture = await browserFixture();
@@ -49,7 +49,7 @@ function contentOf({ attack, ms = 0, at = 'play', on = 'otherSiteContentUrl' }: 
 
 /**
  * A player with `evil` and `good`, in the order of `items`. With a higher `speed`, what takes the player long to notice
- * is noticed sooner, but a busy machine may then take any application for one that hangs.
+ * is noticed sooner, but a busy machine may then mistake any application for a hung one.
  */
 async function openUnderAttack(attack: Attack, items = ['evil', 'good'], speed = 1) {
   const page = await fixture.openPage(`/?speed=${speed}`);
