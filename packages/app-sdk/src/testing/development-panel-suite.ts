@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 /** Opens a page outside a player and records its console output. */
-export type OpenAlone = (address: string, width?: number) => Promise<{ page: Page; lines: string[] }>;
+export type OpenStandalone = (address: string, width?: number) => Promise<{ page: Page; lines: string[] }>;
 
 /** Tests the development panel. The tests of the SDK run them, because both need the same built pages and browser. */
-export function developmentPanelSuite(openAlone: OpenAlone): void {
-  testTabs(openAlone);
-  testAppearanceAndInput(openAlone);
+export function developmentPanelSuite(openStandalone: OpenStandalone): void {
+  testTabs(openStandalone);
+  testAppearanceAndInput(openStandalone);
 }
 
 /** Tests that the panel controls the application. */
-function testTabs(openAlone: OpenAlone): void {
+function testTabs(openStandalone: OpenStandalone): void {
   test('the panel of a standalone application plays, pauses and ends it', async () => {
-    const { page, lines } = await openAlone('probe.html');
+    const { page, lines } = await openStandalone('probe.html');
     await page.evaluate(() => {
       window.received = [];
       window.vitrine?.runtime.subscribe('play', () => window.received?.push('play'));
@@ -37,7 +37,7 @@ function testTabs(openAlone: OpenAlone): void {
   });
 
   test('the panel sends worker states and answers charges', async () => {
-    const { page } = await openAlone('probe.html');
+    const { page } = await openStandalone('probe.html');
     await page.evaluate(() => {
       window.received = [];
       const { workers, payments } = window.vitrine as NonNullable<typeof window.vitrine>;
@@ -69,7 +69,7 @@ function testTabs(openAlone: OpenAlone): void {
   });
 
   test('the panel changes properties in the running application, and by reloading it', async () => {
-    const { page, lines } = await openAlone('one-file.html#title=Welcome&seconds=20');
+    const { page, lines } = await openStandalone('one-file.html#title=Welcome&seconds=20');
     const value = page.getByLabel('Value').first();
     expect(await value.inputValue()).toBe('Welcome');
     await value.fill('Guten Tag & hallo');
@@ -83,9 +83,9 @@ function testTabs(openAlone: OpenAlone): void {
   });
 }
 
-function testAppearanceAndInput(openAlone: OpenAlone): void {
+function testAppearanceAndInput(openStandalone: OpenStandalone): void {
   test('input in the panel does not reach the application', async () => {
-    const { page } = await openAlone('probe.html');
+    const { page } = await openStandalone('probe.html');
     await page.getByRole('tab', { name: 'Properties' }).waitFor();
     await page.evaluate(() => {
       window.received = [];
@@ -100,7 +100,7 @@ function testAppearanceAndInput(openAlone: OpenAlone): void {
   });
 
   test('the panel works with the keyboard, and remains hidden after a reload', async () => {
-    const { page } = await openAlone('probe.html');
+    const { page } = await openStandalone('probe.html');
     await page.getByRole('tab', { name: 'Properties' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByLabel('State, as JSON or text').waitFor();
@@ -118,7 +118,7 @@ function testAppearanceAndInput(openAlone: OpenAlone): void {
   });
 
   test('the panel starts as a button on a narrow page, and fits when opened', async () => {
-    const { page } = await openAlone('probe.html', 390);
+    const { page } = await openStandalone('probe.html', 390);
     await page.getByRole('button', { name: 'Open the development panel' }).click();
     const boxes = await page
       .getByRole('button')
@@ -132,7 +132,7 @@ function testAppearanceAndInput(openAlone: OpenAlone): void {
   });
 
   test.each(['light', 'dark'] as const)("the panel's text is readable (%s)", async (colorScheme) => {
-    const { page } = await openAlone('probe.html');
+    const { page } = await openStandalone('probe.html');
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => window.vitrine?.runtime.complete('it has failed'));
     await page.getByText('it has failed').first().waitFor();
@@ -140,7 +140,7 @@ function testAppearanceAndInput(openAlone: OpenAlone): void {
   });
 }
 
-/** The texts of the panel whose contrast is below 4.5 (WCAG 2.2, success criterion 1.4.3). */
+/** The pieces of text in the panel whose contrast is below 4.5 (WCAG 2.2, success criterion 1.4.3). */
 function findFaintText(page: Page): Promise<{ words: string; contrast: number }[]> {
   return page.evaluate(() => {
     const root = document.getElementById('vitrine-development')?.shadowRoot;
