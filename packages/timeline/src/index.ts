@@ -15,7 +15,7 @@ export {
 export { useRows } from './model/use-rows.ts';
 export { useWhatIf, type WhatIf } from './model/use-what-if.ts';
 export { actualValue, type RuleInputs, type Variable } from './model/what-if.ts';
-export type { TimelineTexts } from './plot/texts.ts';
+export type { TimelineStrings } from './plot/strings.ts';
 export { TimelinePlot } from './plot/timeline-plot.tsx';
 export type { SimulationInput, TimelineResult } from './simulation/simulation.ts';
 export { useForecast } from './simulation/use-forecast.ts';

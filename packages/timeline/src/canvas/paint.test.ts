@@ -13,7 +13,7 @@ import { paintHeader, paintRows, type Scene } from './paint.ts';
 
 const LETTER_WIDTH = 6;
 
-/** A canvas that records how many strokes and which texts are drawn on it. */
+/** A canvas that records the number of strokes and the text that are drawn on it. */
 function createRecorder() {
   const strokes = { count: 0 };
   const written: { text: string; from: number; to: number; y: number }[] = [];
@@ -81,7 +81,7 @@ const scene: Omit<Scene, 'view' | 'timeline'> = {
   changes: clockChanges(zone, FROM, TO).map((change) => ({ ...change, text: 'Clocks go forward 1 hr' })),
   now: FROM + 10 * HOUR,
   at: FROM + 34 * HOUR,
-  texts: { now: 'Now', nothing: 'Nothing plays' },
+  strings: { now: 'Now', nothing: 'Nothing plays' },
 };
 
 describe('the cost of a frame depends on pixels, not on plays', () => {

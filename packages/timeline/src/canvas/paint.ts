@@ -42,7 +42,7 @@ export interface Scene {
   now: number;
   /** The explained moment. */
   at: number;
-  texts: { now: string; nothing: string };
+  strings: { now: string; nothing: string };
 }
 
 export interface RowsScene extends Scene {
@@ -78,7 +78,7 @@ function labelsIn(context: Context, scene: Scene): Label[] {
   const x = (instant: number) => xOf(instant, view, width);
   return placeLabels(context, scene, [
     ...(at === now ? [] : [{ x: x(at), text: times.clock(at), fill: theme.text, colour: theme.ground }]),
-    { x: x(now), text: scene.texts.now, fill: theme.accent, colour: theme.onAccent },
+    { x: x(now), text: scene.strings.now, fill: theme.accent, colour: theme.onAccent },
     ...changes.map((change) => ({
       x: x(change.at),
       text: change.text,
@@ -237,7 +237,7 @@ const sorted = (shares: ReadonlyMap<number, number>) => [...shares].sort(([a], [
 
 function paintBlank(
   context: Context,
-  { theme, width, texts: { nothing } }: Scene,
+  { theme, width, strings: { nothing } }: Scene,
   left: number,
   right: number,
   top: number,

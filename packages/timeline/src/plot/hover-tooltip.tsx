@@ -19,13 +19,13 @@ export interface HoverTarget {
 export function HoverTooltip({
   hover,
   scene: { timeline, times, nameOf },
-  texts,
+  strings,
   intervalsOf,
 }: TimelinePlotProps & { hover: Store<HoverTarget | null> }) {
   const hovered = useStore(hover);
   if (!hovered || !timeline || hovered.at < timeline.from || hovered.at >= timeline.to) return null;
   const { at, row, clientX, clientY } = hovered;
-  let name: string = texts.nothing;
+  let name: string = strings.nothing;
   let range = times.clock(Math.floor(at / 1000) * 1000);
   if (row === null) {
     const index = segmentAt(timeline, at);

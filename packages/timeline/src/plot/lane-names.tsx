@@ -10,7 +10,7 @@ const OVERSCAN = 4;
 
 /** The names of the visible lanes. */
 export function LaneNames(props: TimelinePlotProps & { top: number; height: number; rowHeight: number }) {
-  const { scene, rows, texts, selectedKey, isNarrow, top, height, rowHeight } = props;
+  const { scene, rows, strings, selectedKey, isNarrow, top, height, rowHeight } = props;
   const first = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN);
   const shown = rows.slice(first, Math.ceil((top + height) / rowHeight) + OVERSCAN);
   return (
@@ -35,7 +35,7 @@ export function LaneNames(props: TimelinePlotProps & { top: number; height: numb
           >
             {row.name}
           </button>
-          {row.isOverride && <span className={styles.override}>{texts.takesOver}</span>}
+          {row.isOverride && <span className={styles.override}>{strings.takesOver}</span>}
         </div>
       ))}
     </div>
@@ -48,8 +48,8 @@ function LaneMark({
   scene,
   folded,
   onFold,
-  texts,
-}: Pick<TimelinePlotProps, 'scene' | 'folded' | 'onFold' | 'texts'> & { row: Row }) {
+  strings,
+}: Pick<TimelinePlotProps, 'scene' | 'folded' | 'onFold' | 'strings'> & { row: Row }) {
   if (row.playlistId !== null && row.size > 0) {
     const isFolded = folded.has(row.key);
     return (
@@ -57,7 +57,7 @@ function LaneMark({
         type="button"
         className={styles.fold}
         aria-expanded={!isFolded}
-        aria-label={isFolded ? texts.expand(row.name) : texts.collapse(row.name)}
+        aria-label={isFolded ? strings.expand(row.name) : strings.collapse(row.name)}
         onClick={() => onFold(row.key)}
       >
         {isFolded ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}

@@ -33,7 +33,7 @@ function useSettled<T>(store: Store<T>): T {
  * Up and Down between lanes, + and − zoom, Home goes to now, and Enter explains.
  */
 export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivElement> }) {
-  const { scene, timeframe, rows, texts, onPick } = props;
+  const { scene, timeframe, rows, strings, onPick } = props;
   const id = useId();
   // Stores the lane's key, because folding lanes must not move the cursor. Null: the lane of the screen.
   const [laneKey, setLaneKey] = useState<string | null>(null);
@@ -72,8 +72,8 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
       aria-orientation="horizontal"
       tabIndex={0}
       className={styles.keys}
-      aria-label={texts.list({ from: times.moment(shown.from), to: times.moment(shown.to) })}
-      aria-description={texts.listHint}
+      aria-label={strings.list({ from: times.moment(shown.from), to: times.moment(shown.to) })}
+      aria-description={strings.listHint}
       aria-activedescendant={current < 0 ? undefined : `${id}${plays[current]?.start}`}
       onKeyDown={onKeyDown}
     >
@@ -90,7 +90,7 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
       ))}
       {plays.length === 0 && lane && (
         <div role="option" aria-selected={false} tabIndex={-1}>
-          {texts.laneNever(lane.name)}
+          {strings.laneNever(lane.name)}
         </div>
       )}
     </div>
@@ -125,12 +125,12 @@ function createKeyActions(
 function describePlay(
   { start, end, slot }: Play,
   lane: TimelinePlotProps['rows'][number] | null,
-  { scene, texts }: TimelinePlotProps,
+  { scene, strings }: TimelinePlotProps,
 ): string {
   const { times, nameOf } = scene;
   const range = { from: times.moment(start), to: times.end(start, end) };
-  if (lane) return texts.lanePlay(range, lane.name);
-  if (!slot) return texts.play(range, texts.nothing, null);
+  if (lane) return strings.lanePlay(range, lane.name);
+  if (!slot) return strings.play(range, strings.nothing, null);
   const playlist = nameOf({ presentationId: null, playlistId: slot.path.at(-1) ?? null });
-  return texts.play(range, nameOf({ ...slot, playlistId: null }), playlist);
+  return strings.play(range, nameOf({ ...slot, playlistId: null }), playlist);
 }

@@ -10,7 +10,7 @@ import { type HoverTarget, HoverTooltip } from './hover-tooltip.tsx';
 import { LaneNames } from './lane-names.tsx';
 import { Overview } from './overview.tsx';
 import styles from './plot.module.css';
-import type { TimelineTexts } from './texts.ts';
+import type { TimelineStrings } from './strings.ts';
 import { TimelineListbox } from './timeline-listbox.tsx';
 import { useGestures } from './use-gestures.ts';
 
@@ -22,9 +22,9 @@ const MAX_HEIGHT = 416;
 const MAX_NARROW_HEIGHT = 1760;
 
 export interface TimelinePlotProps {
-  scene: Omit<Scene, 'width' | 'view' | 'texts'>;
+  scene: Omit<Scene, 'width' | 'view' | 'strings'>;
   timeframe: Timeframe;
-  texts: TimelineTexts;
+  strings: TimelineStrings;
   /** Shown above the names. */
   corner: ReactNode;
   /** Names the time zone of the ruler. */
@@ -45,7 +45,7 @@ export interface TimelinePlotProps {
 
 /** The timeline: an overview of the week, the ruler, the lane of the screen, and a lane for each item. */
 export function TimelinePlot(props: TimelinePlotProps) {
-  const { timeframe, texts, rows, isNarrow } = props;
+  const { timeframe, strings, rows, isNarrow } = props;
   const { view } = timeframe;
   const { ref: sizeRef, width } = useElementSize();
   const [scroll] = useState(() => createStore(0));
@@ -54,7 +54,7 @@ export function TimelinePlot(props: TimelinePlotProps) {
   const rowHeight = isNarrow ? NARROW_ROW : ROW;
   const total = rows.length * rowHeight;
   const height = Math.min(total, isNarrow ? MAX_NARROW_HEIGHT : MAX_HEIGHT);
-  const scene = { ...props.scene, texts };
+  const scene = { ...props.scene, strings };
   const currentScene = (): Scene => ({ ...scene, width, view: view.get() });
   const currentRows = (): RowsScene => ({
     ...currentScene(),
@@ -84,7 +84,7 @@ export function TimelinePlot(props: TimelinePlotProps) {
       <div className={styles.head} style={{ height: HEADER_HEIGHT }}>
         <div className={styles.names}>
           <div className={styles.zone}>{props.zone}</div>
-          <span className={styles.screenLane}>{texts.onScreen}</span>
+          <span className={styles.screenLane}>{strings.onScreen}</span>
         </div>
         <div className={styles.area} ref={sizeRef}>
           <Canvas

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalculationError } from './calculation-error.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useTimelineTexts } from './use-timeline-texts.ts';
+import { useTimelineStrings } from './use-timeline-strings.ts';
 import type { WhatPlaysModel } from './use-what-plays.ts';
 import styles from './what-plays.module.css';
 
@@ -22,7 +22,7 @@ export function TimelineSection({
   onExplain: () => void;
 }) {
   const { t } = useTranslation();
-  const texts = useTimelineTexts();
+  const strings = useTimelineStrings();
   const { timeframe, times, lanes, selection, forecast, whatIf, theme, isNarrow } = model;
   const { bounds, changes, nameOf, now } = model;
   const { run, timeline } = forecast;
@@ -49,7 +49,7 @@ export function TimelineSection({
       <TimelinePlot
         scene={{ theme, bounds, timeline, nameOf, zone: timeframe.zone, times, changes, now, at }}
         timeframe={timeframe}
-        texts={texts}
+        strings={strings}
         corner={note}
         zone={zone}
         blanks={forecast.analysis?.blanks ?? []}

@@ -1,5 +1,5 @@
-/** The texts of the timeline, in the language of the page. */
-export interface TimelineTexts {
+/** The UI strings of the timeline, in the language of the page. */
+export interface TimelineStrings {
   /** The name of the lane that shows what is on the screen. */
   onScreen: string;
   now: string;

@@ -1,9 +1,9 @@
-import type { TimelineTexts } from '@vitrine/timeline';
+import type { TimelineStrings } from '@vitrine/timeline';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The texts of the timeline in the language of the page. */
-export function useTimelineTexts(): TimelineTexts {
+/** The UI strings of the timeline, in the language of the page. */
+export function useTimelineStrings(): TimelineStrings {
   const { t } = useTranslation();
   return useMemo(
     () => ({
