@@ -18,7 +18,7 @@ const chunkName = (table: string, part: number): string =>
   `database/${table}/${String(part).padStart(6, '0')}.gz`;
 
 /** The table of such an entry; undefined for other entries. */
-export const tableOfChunk = (name: string): string | undefined =>
+export const tableFromChunkName = (name: string): string | undefined =>
   /^database\/([^/]+)\/\d+\.gz$/.exec(name)?.[1];
 
 /** Adds a table's rows to an archive, in chunks of complete rows. Returns their number. */

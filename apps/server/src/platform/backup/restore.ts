@@ -16,7 +16,7 @@ import {
   sum,
 } from './backup.ts';
 import type { TableDescription } from './catalogue.ts';
-import { tableOfChunk } from './dump-tables.ts';
+import { tableFromChunkName } from './dump-tables.ts';
 import { loadChunk, prepareTables } from './load-tables.ts';
 import { openLongSession } from './long-session.ts';
 import { keyOfEntry } from './stored-files.ts';
@@ -115,7 +115,7 @@ async function load(
 
   async function loadEntry({ name, size, contentType, content }: ArchiveEntry): Promise<void> {
     const fileKey = keyOfEntry(name);
-    const table = tables.get(tableOfChunk(name) ?? '');
+    const table = tables.get(tableFromChunkName(name) ?? '');
     if (name === KEY_ENTRY) secretKey = (await text(content)).trim();
     else if (table) rows[table.name] = (rows[table.name] ?? 0) + (await loadRows(table, content));
     else if (fileKey !== undefined) {
