@@ -9,8 +9,8 @@ import { uploadPicture } from './pixels.ts';
 import { type Account, call, insertDevices, type Service, signUp, startService } from './service.ts';
 
 /**
- * The attack ends when every kind of file has ended, which takes minutes because four kinds use their 15 seconds of
- * processor time twice.
+ * The attack ends when at least one file of every kind has been processed or rejected, which takes minutes because four
+ * kinds use their 15 seconds of processor time twice.
  */
 const LEAST_SECONDS = 300;
 const MOST_SECONDS = 1200;
@@ -80,7 +80,9 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
   });
 }
 
-/** Ends the attack once every kind of file has ended. Returns its duration in seconds. */
+/**
+ * Ends the attack once at least one file of every kind has been processed or rejected. Returns its duration in seconds.
+ */
 async function endAttack(service: Service, neighbour: Account, end: AbortController): Promise<number> {
   const began = performance.now();
   const seconds = (): number => Math.round((performance.now() - began) / 1000);
@@ -108,12 +110,12 @@ interface FileCounts {
   quarantined: number;
   waiting: number;
   kills: number;
-  endedKinds: string[];
+  finishedKinds: string[];
 }
 
 /**
- * The final status of the attackers' files (without the sample content), from the database, the kinds that have ended,
- * and how often a file killed its process.
+ * From the database: the final status of the attackers' files (without the sample content), the kinds of which a file
+ * was processed or rejected, and how often a file killed its process.
  */
 async function countFiles({ database }: Service, neighbour: Account): Promise<FileCounts> {
   const { rows } = await database.query<FileCounts>(
@@ -121,7 +123,7 @@ async function countFiles({ database }: Service, neighbour: Account): Promise<Fi
        (count(*) filter (where status = 'failed' and not is_killed))::int as refused,
        (count(*) filter (where status = 'failed' and is_killed))::int as quarantined,
        (count(*) filter (where status in ('waiting', 'processing') and steps <> '[]'))::int as waiting,
-       coalesce(array_agg(distinct kind) filter (where status in ('ready', 'failed')), '{}') as "endedKinds",
+       coalesce(array_agg(distinct kind) filter (where status in ('ready', 'failed')), '{}') as "finishedKinds",
        (select coalesce(sum(strikes), 0)::int from sandbox_strikes) as kills
      from (select status, steps, split_part(name, ' ', 2) as kind, steps::text ~ 'took too long|too much memory|t be processed' as is_killed
        from file_uploads join resources using (id, domain_id)
@@ -147,7 +149,7 @@ function callsOf(
     [PICTURE]: async () => {
       pictures += 1;
       const id = await uploadPicture(service, account, pictures);
-      // A file that is not ready at the end of the attack counts with the time until then.
+      // A file that is not ready at the end of the attack is counted as taking until then.
       for (let status = ''; status !== 'ready' && !end.aborted; await pause(100))
         ({ status } = await call<{ status: string }>(service, 'GET', `/v3/file_uploads/${id}`, headers));
     },

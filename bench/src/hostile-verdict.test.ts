@@ -3,18 +3,18 @@ import { fileKinds, firstKindsOf, kindOf } from './hostile-inputs.ts';
 import { meetsGoal, unfinishedKinds } from './hostile-verdict.ts';
 
 const goal = { percentile: 'p99', milliseconds: 1000 } as const;
-const everything = { endedKinds: fileKinds, kills: 8 };
+const everything = { finishedKinds: fileKinds, kills: 8 };
 
-test('meets a goal only if every kind of file has ended and some have killed their process', () => {
+test('meets a goal only if a file of every kind was processed or rejected and some killed their process', () => {
   expect(meetsGoal([10, 20], goal, everything)).toBe(true);
   expect(meetsGoal([10, 2000], goal, everything)).toBe(false);
   expect(meetsGoal([10, 20], goal, { ...everything, kills: 0 })).toBe(false);
-  expect(meetsGoal([10, 20], goal, { ...everything, endedKinds: fileKinds.slice(1) })).toBe(false);
+  expect(meetsGoal([10, 20], goal, { ...everything, finishedKinds: fileKinds.slice(1) })).toBe(false);
   expect(meetsGoal([], goal, everything)).toBe(false);
 });
 
-test('names the kinds that have not ended', () => {
-  expect(unfinishedKinds({ endedKinds: fileKinds.slice(2), kills: 1 })).toEqual(fileKinds.slice(0, 2));
+test('names the kinds of which no file was processed or rejected', () => {
+  expect(unfinishedKinds({ finishedKinds: fileKinds.slice(2), kills: 1 })).toEqual(fileKinds.slice(0, 2));
 });
 
 test.each([1, 5, 10, 20])('%i attackers send every kind once before the flood', (attackers) => {

@@ -4,7 +4,7 @@ import { percentiles } from './measure.ts';
 /** What the server did with the attackers' files. */
 interface Processed {
   /** The kinds of which at least one file was processed or rejected. */
-  endedKinds: readonly string[];
+  finishedKinds: readonly string[];
   /** How often a file killed its process. */
   kills: number;
 }
@@ -12,13 +12,13 @@ interface Processed {
 export type Goal = { percentile: 'p50' | 'p99'; milliseconds: number };
 
 /** The kinds of files that the server had not finished when the attack ended. */
-export function unfinishedKinds({ endedKinds }: Processed): string[] {
-  return fileKinds.filter((kind) => !endedKinds.includes(kind));
+export function unfinishedKinds({ finishedKinds }: Processed): string[] {
+  return fileKinds.filter((kind) => !finishedKinds.includes(kind));
 }
 
 /**
- * Fast calls prove nothing if the server processed no hostile input meanwhile. Therefore, every kind of file must have
- * ended, and some files must have killed their processes.
+ * Fast calls prove nothing if the server processed no hostile input meanwhile. Therefore, at least one file of every
+ * kind must have been processed or rejected, and some files must have killed their processes.
  */
 export function meetsGoal(samples: readonly number[], goal: Goal, processed: Processed): boolean {
   const isProven = unfinishedKinds(processed).length === 0 && processed.kills > 0;
