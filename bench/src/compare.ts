@@ -34,7 +34,7 @@ interface Candidate {
 
 /**
  * Compares Vitrine with other products, which are in the folder `PEERS`: see `peers.ts`. Rounds alternate between them,
- * so what else the machine does affects all of them alike.
+ * so other load on the machine affects all of them equally.
  */
 export async function benchCompare(service: Service): Promise<Result[]> {
   const peers = await readPeers(process.env.PEERS);

@@ -20,7 +20,7 @@ function stepAtRandomInstants(): (index: number) => void {
   return () => engine.next({ now: FROM + Math.floor(random() * YEAR_OF_MINUTES) * MINUTE, ...ENVIRONMENT });
 }
 
-/** Steps of ten seconds from noon on, each with another worker state. */
+/** Steps of ten seconds from noon on. The worker state changes at each step. */
 function changingState(): (index: number) => void {
   const engine = createEngine(contentOf(1000), OPTIONS);
   const noon = FROM + 12 * 60 * MINUTE;

@@ -22,7 +22,7 @@ export interface FleetOptions {
 }
 
 const SCREENS_PER_ORGANISATION = 2000;
-/** Then they get larger, because one address may not create many accounts an hour. */
+/** Beyond this number, organisations get larger instead, because the server limits sign-ups per address. */
 const MOST_ORGANISATIONS = 10;
 const ALL_CONNECTED_MS = 15 * 60_000;
 const DASHBOARD_EVERY_MS = 200;

@@ -7,7 +7,7 @@ import { type Service, signUp } from './service.ts';
 const SETTLE_MS = 600_000;
 const SECONDS = 120;
 
-/** An installation with its samples, after a restart, that nobody uses. */
+/** An unused installation with its sample content, after a restart. */
 export async function benchIdle(service: Service): Promise<Result[]> {
   await signUp(service, 'idle@example.com');
   await service.restart();
@@ -16,7 +16,7 @@ export async function benchIdle(service: Service): Promise<Result[]> {
   await pause(SECONDS * 1000);
   const used = readSeconds();
   const [server, database] = [(100 * used.server) / SECONDS, (100 * used.database) / SECONDS];
-  // The server has no children that stay, beside its database.
+  // Apart from its database, the server has no long-lived child processes.
   const memory = [[service.pid], withChildren(service.databasePid)].map(memoryMegabytes);
   const [serverMemory = 0, databaseMemory = 0] = memory;
   return [
