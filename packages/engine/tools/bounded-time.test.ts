@@ -20,7 +20,7 @@ import { engineFor } from '../src/testing/play.ts';
 const DAY = 86_400_000;
 /** Milliseconds of processor time for one decision. 0: not measured. Unbounded work takes seconds. */
 const LIMIT_MS = Number(process.env.DECISION_LIMIT_MS ?? 0);
-/** Calls per measurement. The CPU time of a thread has a resolution of some milliseconds. */
+/** Calls per measurement. The CPU time of a thread has a resolution of a few milliseconds. */
 const CALLS = 40;
 /** A slow result is measured again, because other processes evict caches. */
 const TRIES = 20;

@@ -1,4 +1,4 @@
 interface ImportMeta {
-  /** Vite's: the texts of files by path. */
+  /** Vite's: the contents of files by path. */
   glob(path: string, options: { query: '?raw'; import: 'default'; eager: true }): Record<string, string>;
 }

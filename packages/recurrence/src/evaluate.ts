@@ -39,7 +39,7 @@ export function createOccurrences(rule: Recurrence, zone: TimeZone): Occurrences
 }
 
 /**
- * The occurrences of a set: those of every RRULE and the dates of RDATE, without those of any EXRULE and the dates of
+ * The occurrences of a set: those of every RRULE and the dates of RDATE, without those of any EXRULE or the dates of
  * EXDATE. Null as for {@link createOccurrences}. A set without DTSTART starts at `start`.
  */
 export function createSetOccurrences(
@@ -76,7 +76,7 @@ function createRuleOccurrences(rule: RecurrenceParts, start: number, zone: TimeZ
   return limited;
 }
 
-/** Creates the occurrences of a rule without COUNT and UNTIL. */
+/** Creates the occurrences of a rule without COUNT or UNTIL. */
 function createUnlimited(rule: RecurrenceParts, start: number, zone: TimeZone): CountableOccurrences {
   const unit = elapsedUnitOf(rule.freq);
   return unit === null

@@ -162,8 +162,8 @@ function parseUntil(text: string, tzid: string | null): string {
 }
 
 /**
- * `YYYYMMDD` or `YYYYMMDDTHHMMSS`, also with dashes and colons, as a local time. A date in UTC becomes a local time of
- * `tzid`.
+ * `YYYYMMDD` or `YYYYMMDDTHHMMSS`, optionally with dashes and colons, as a local time. A date in UTC becomes a local
+ * time of `tzid`.
  */
 function parseDate(text: string, tzid: string | null): string | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z?))?$/i.exec(text.trim());

@@ -97,7 +97,7 @@ export function parseLocalTime(text: unknown): number {
   return dayOf(year, month, date) * DAY + hour * HOUR + minute * MINUTE + second * SECOND + millis;
 }
 
-/** The number in a part of a text that consists of digits. */
+/** The number in a part of a string that consists of digits. */
 function numberIn(text: string, from: number, to: number): number {
   let number = 0;
   for (let index = from; index < to; index += 1) number = number * 10 + text.charCodeAt(index) - 48;

@@ -68,7 +68,7 @@ test('matches the time zone database in far years, in every zone', () => {
   );
 });
 
-test('reports until when an offset is constant, and never past a change', () => {
+test('reports the time until which an offset is constant, and never one past a change', () => {
   fc.assert(
     fc.property(names, instants, fc.double({ min: 0, max: 1, noNaN: true }), (name, instant, part) => {
       const until = zone(name).constantUntil(instant);

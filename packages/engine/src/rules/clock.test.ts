@@ -82,7 +82,7 @@ test('shows the local time of its zone for instants in any order', () => {
   expect(shown(change - 1, 'Europe/Berlin')[1]).toBe('02:59');
 });
 
-test('reports until when its reading stays the same', () => {
+test('reports the time until which its reading stays the same', () => {
   const clock = createLocalClock();
   const zone = findTimeZone('Europe/Berlin') as TimeZone;
   const change = Date.UTC(2026, 9, 25, 1);

@@ -7,7 +7,7 @@ export type ClockVariable = 'current_time' | 'current_date' | 'current_day';
 
 const FULL_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** The clock of the device's zone. It formats its texts once a minute. */
+/** The clock of the device's zone. It formats its strings once a minute. */
 export interface LocalClock {
   set(now: number, zone: TimeZone): void;
   read(variable: ClockVariable): Value;

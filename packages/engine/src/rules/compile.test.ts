@@ -15,7 +15,7 @@ const and = (...group: Rule[]): Rule => ({ type: 'and', group });
 const or = (...group: Rule[]): Rule => ({ type: 'or', group });
 const on = (hours: string) => `2026-11-20T${hours}`;
 
-describe('reports until when the result is valid if the data does not change', () => {
+describe('reports the time until which the result is valid if the data does not change', () => {
   const worker = whenOn('door');
   test.each<[string, Rule, string | null]>([
     ['before a time', clock('lessThan', '13:00'), '13:00'],

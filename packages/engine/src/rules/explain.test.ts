@@ -42,7 +42,7 @@ test('gives the reason for a comparison that was not made', () => {
   expect(explained(about, { playlist: {} })).toMatchObject({ outcome: true, note: 'not_a_presentation' });
 });
 
-test('gives the zone of a schedule and until when its state is valid', () => {
+test('gives the zone of a schedule and the time until which its state is valid', () => {
   const hour = schedule('2026-11-20T12:00', '2026-11-20T13:00', undefined, 'UTC');
   expect(explained(hour)).toEqual({
     type: 'schedule',

@@ -49,7 +49,7 @@ describe('forms of a value', () => {
   });
 });
 
-test('compares numbers with numbers or text as numbers, and texts as written', () => {
+test('compares numbers with numbers or text as numbers, and text with text as written', () => {
   expect(equal(value(0), value(-0))).toBe(true);
   expect(equal(value(5), value('5.0'))).toBe(true);
   expect(equal(value('5'), value('5.0'))).toBe(false);

@@ -11,7 +11,7 @@ export interface Value {
   readonly number: number;
   /** Whether it is a number, not text that reads as one. */
   readonly isNumber: boolean;
-  /** The items of an array or of a pipe-separated text, else null. */
+  /** The items of an array or of a pipe-separated string, else null. */
   readonly list: readonly string[] | null;
   /** The same as a set. */
   readonly set: ReadonlySet<string> | null;

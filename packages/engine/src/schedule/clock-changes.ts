@@ -7,7 +7,7 @@ import { compileSchedule, effectiveZone, type ScheduleOptions, scheduleFor } fro
 /**
  * How a clock change affects an occurrence. `start_skipped`: the clocks never show its start, so it starts later.
  * `start_repeated`: they show its start twice, and it starts the first time. `change_inside`: they change during the
- * occurrence, so it ends at another local time, or is longer or shorter.
+ * occurrence, so it ends at a different local time, or is longer or shorter.
  */
 export type ClockEffect = 'start_skipped' | 'start_repeated' | 'change_inside';
 

@@ -24,7 +24,7 @@ interface ActivityInterval {
 
 /** How far ahead occurrences that touch are merged. A schedule that is active for longer counts as always active. */
 const LOOK_AHEAD = 1461 * DAY;
-/** The most contiguous occurrences that a query of activity joins, and a query of the next transition. */
+/** The maximum number of merges of contiguous occurrences in an activity query, and in a next-transition query. */
 const FEW_JOINS = 8;
 const MANY_JOINS = 1000;
 const NEVER: ActivityInterval = {

@@ -87,7 +87,7 @@ interface SimulatedEngine {
   nextAt(now: number): Step;
   /** Whether something interrupts the last step at `now`. If nothing plays, whether something can. */
   isInterruptedAt(now: number): boolean;
-  /** Until when {@link isInterruptedAt} returns false. At least until the instant of the last call. */
+  /** The time until which {@link isInterruptedAt} returns false. Never before the instant of the last call. */
   readonly calmUntil: number;
 }
 

@@ -29,7 +29,7 @@ interface LiveContent {
   sets: PlayableSets;
   /** Applies an env. Returns whether anything can play. Throws `missing_state` without an env. */
   update(env: EngineEnv): boolean;
-  /** Applies another instant. Device data and worker states must be those of the last update. */
+  /** Applies a different instant. Device data and worker states must be those of the last update. */
   moveTo(now: number): boolean;
 }
 

@@ -16,9 +16,11 @@ export interface PlayableSets {
   of(node: PlaylistNode): PlayableSet;
   /** Whether the root itself can play and has something to play. */
   rootPlays(): boolean;
-  /** Until when all results for the current instant are valid if device data and worker states do not change. */
+  /**
+   * The time until which all results for the current instant are valid if device data and worker states do not change.
+   */
   readonly answersUntil: number;
-  /** Until when no reachable item or override can change, whether or not it was requested. */
+  /** The time until which no reachable item or override can change, whether or not it was requested. */
   readonly until: number;
 }
 
@@ -65,14 +67,17 @@ export class PlayableSet implements Dependents {
   readonly #context: SetsContext;
   readonly #setOf: (node: PlaylistNode) => PlayableSet;
 
-  /** Sets of places: bit sets in words of 32. Those whose items are not evaluated, and of the others those that play. */
+  /**
+   * Bit sets of places, in words of 32. `#unknown` marks items without a valid evaluation. Of the others, `#playing`
+   * marks those that can play.
+   */
   readonly #unknown: Int32Array;
   readonly #playing: Int32Array;
   /** Places whose items contain a playlist, which any change of data can affect. */
   readonly #nested: Int32Array;
   /** The places that depend on each variable. */
   readonly #dependents = new Map<number, Int32Array>();
-  /** Until when each evaluation is valid, and the first of these in each word and in the set. */
+  /** The time until which each evaluation is valid, and the earliest of these times in each word and in the set. */
   readonly #untils: Float64Array;
   readonly #wordUntils: Float64Array;
   #until = FOREVER;
@@ -148,7 +153,7 @@ export class PlayableSet implements Dependents {
     return -1;
   }
 
-  /** Whether any item or override can play. Sets `context.until` as a test does. */
+  /** Whether any item or override can play. Sets `context.until` as predicates do. */
   playsAny(): boolean {
     const place = this.next(-1);
     const plays = place >= 0 || this.override !== null;
@@ -161,12 +166,12 @@ export class PlayableSet implements Dependents {
     return this.#stamp === this.#context.stamp;
   }
 
-  /** Until when the results for the current instant are valid. */
+  /** The time until which the results for the current instant are valid. */
   get answersUntil(): number {
     return this.#overrideUntil > this.#context.now ? Math.min(this.#until, this.#overrideUntil) : this.#until;
   }
 
-  /** Evaluates every reachable item, and returns until when none can change. */
+  /** Evaluates every reachable item, and returns the earliest time at which one can change. */
   completeUntil(): number {
     const { stamp } = this.#context;
     if (this.#complete.stamp === stamp) return this.#complete.until;
@@ -198,7 +203,7 @@ export class PlayableSet implements Dependents {
     return plays;
   }
 
-  /** Sets `context.until` as a test does. */
+  /** Whether an item can play. Sets `context.until` as predicates do. */
   #itemPlays({ target, ruleSet, child }: ItemNode, place: number): boolean {
     const context = this.#context;
     context.until = FOREVER;
@@ -225,7 +230,7 @@ export class PlayableSet implements Dependents {
     if (this.#stamp === stamp) return;
     this.#stamp = stamp;
     if (this.#version !== this.#context.version) this.#forgetChanged();
-    // Also if one of them is not a number.
+    // Also true if one of them is not a number.
     if (!(now >= this.#since)) this.#forgetAll();
     else if (now >= this.#until) this.#forgetExpired(now);
     this.#since = now;
@@ -258,7 +263,7 @@ export class PlayableSet implements Dependents {
     }
   }
 
-  /** Discards results in a word, and returns until when its other results are valid. */
+  /** Discards expired results in a word, and returns the time until which its other results are valid. */
   #forgetInWord(word: number, now: number): number {
     let first = FOREVER;
     const end = Math.min(word * 32 + 32, this.#items.length);

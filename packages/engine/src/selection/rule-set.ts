@@ -101,8 +101,8 @@ export interface Dependents {
 }
 
 /**
- * Whether all rules of the item at `place` pass for its target. Sets `context.until` as a test does. Adds the item to
- * the dependents of each variable that its rules are found to read.
+ * Whether all rules of the item at `place` pass for its target. Sets `context.until` as predicates do. Adds the item
+ * to the dependents of each variable that its rules are found to read.
  */
 export function passesRules(
   { clauses }: RuleSet,

@@ -33,7 +33,7 @@ export function saveState(model: Model, cursors: readonly Cursor[], trail: Trail
 
 /**
  * Restores a stored state. It comes from a screen's storage and can belong to other content. Parts that do not fit
- * (another number of items, numbers out of range, removed playlists) start again.
+ * (a different number of items, numbers out of range, removed playlists) start again.
  */
 export function restoreState(state: unknown, model: Model, cursors: readonly Cursor[]): Trail | null {
   if (!isRecord(state) || state.format !== 1) return null;

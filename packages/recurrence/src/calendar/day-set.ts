@@ -9,8 +9,8 @@ export interface DaySet {
   /** The first day of the set at or after `day`, or `Infinity`. */
   atOrAfter(day: number): number;
   /**
-   * The first day after `day` (which is in the set) that is not. If more than a year of days follow each other, a day
-   * among them.
+   * The first day after `day` (which is in the set) that is not in the set. If the run is longer than a year, returns a
+   * day within it.
    */
   endOfRun(day: number): number;
   /** The number of days in `[from, to]`. */

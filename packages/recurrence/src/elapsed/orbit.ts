@@ -24,7 +24,7 @@ export interface Orbit {
   select(position: number, skipped: number): number;
 }
 
-/** The orbit of `time` under `step`: milliseconds, a divisor or multiple of a unit of the day. */
+/** The orbit of `time` under `step`. Both are in milliseconds. `step` is a multiple of a second. */
 export function createOrbit(step: number, time: number, matches: (time: number) => boolean): Orbit {
   const grain = greatestCommonDivisor(step, DAY);
   const length = DAY / grain;
