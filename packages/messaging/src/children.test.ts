@@ -49,7 +49,7 @@ test.each([
   ['vitrine:[]', 'it is not an object'],
   ['vitrine:{"type":"hello"}', 'it has no windowId'],
   ['vitrine:{"windowId":"a"}', 'it has no type'],
-])('ignores a message of another shape with a warning (%j)', (data, reason) => {
+])('ignores a message of a different shape with a warning (%j)', (data, reason) => {
   const { one, post, received, reported } = children();
   post(one, data);
   expect(received).toEqual([]);
@@ -71,7 +71,7 @@ test('logs a message for an unknown window as an error', () => {
   expect(reported).toEqual(["error: A message was sent to the unknown window '__proto__'"]);
 });
 
-test('rejects a child window that names another one or has another origin', () => {
+test('rejects a child window that names another one or has a different origin', () => {
   const { one, post, received, reported } = children();
   post(one, 'vitrine:{"windowId":"b","type":"hello"}');
   post(one, 'vitrine:{"windowId":"a","type":"hello"}', 'https://evil.test');

@@ -1,9 +1,9 @@
 import type { Timers } from '@vitrine/time';
 
 export const PING_INTERVAL_MS = 2500;
-/** A page that is silent for this long hangs, has crashed or has gone. It is detected within one more interval. */
+/** A page that is silent for this long has hung, crashed or navigated away. It is detected within one more interval. */
 export const PING_LIMIT_MS = 10_000;
-/** If another page of its process hangs, a page that is silent for this long hangs as well. */
+/** If another page of its process has hung, a page that is silent for this long has hung too. */
 export const SILENCE_MS = 2 * PING_INTERVAL_MS;
 
 export interface Pinger {

@@ -19,7 +19,7 @@ export interface LegacyContext {
   isPreview: boolean;
 }
 
-/** Served by the content origin. The address contains the version, so a changed renderer has another address. */
+/** Served by the content origin. The address contains the version, so a changed renderer has a different address. */
 export const DEFAULT_RENDERER_PATH = '/renderer/3.1.0/';
 
 /**

@@ -98,9 +98,9 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
   }
 
   return {
-    /** Loads a window, unless the latest one already shows the same. */
+    /** Loads a window, unless the latest one already shows the same content. */
     open,
-    /** Changes the inputs of the shown window. Returns false if that needs another window. */
+    /** Changes the inputs of the shown window. Returns false if that needs a new window. */
     update(subject: PreviewSubject): boolean {
       const live = loading ? null : shown;
       if (live?.application !== applicationOf(subject) || !live.update(subject)) return false;

@@ -28,7 +28,7 @@ const version = applicationVersion({
   presentationProperties: ['image', 'ms', 'live'].map((name) => ({ name, type: 'string' })),
 });
 
-/** A presentation that shows one colour for some milliseconds. */
+/** A presentation that shows one colour for `ms` milliseconds. */
 function shows(color: string, over: { ms?: number; live?: boolean; id?: string } = {}) {
   const { ms = 150, live = false, id = color } = over;
   return presentation(id, { applicationVars: { image: `/files/${color}.png`, ms, live } });

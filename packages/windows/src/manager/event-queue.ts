@@ -1,6 +1,6 @@
 /**
- * Handles events one after the other, also those that arrive while another is handled. Events that `handle` returns
- * come first. Calls `onIdle` once no event is left.
+ * Handles events one after the other, including those that arrive while another is handled. Events that `handle`
+ * returns come first. Calls `onIdle` once no event is left.
  */
 export function createEventQueue<Event>(handle: (event: Event) => Event[], onIdle: () => void) {
   const queue: Event[] = [];

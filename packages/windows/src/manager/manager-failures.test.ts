@@ -120,7 +120,7 @@ test('replaces a restarted window that is not ready in 12 s', () => {
   expect(h.eventLog()).toEqual(['play a', 'endError a', 'endError a', 'play b']);
 });
 
-test('reopens a next window that is silent as well, because it hangs in the same process', () => {
+test('reopens a next window that is silent too, because it shares the hung process', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
   stuck.on.ready();

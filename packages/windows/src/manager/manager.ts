@@ -19,7 +19,7 @@ export interface ManagerOptions<Content extends WindowContent> {
   timers: Timers;
   log: Log;
   openWindow: OpenWindow;
-  /** A key for the content of a presentation: equal keys show the same. Must not throw. */
+  /** A key for the content of a presentation. Windows with equal keys show the same content. Must not throw. */
   keyOf(content: Content, presentationId: string): string;
   /** Precedes the number of each window, where several managers share a page. */
   windowIdPrefix?: string;

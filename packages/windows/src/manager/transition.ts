@@ -246,7 +246,7 @@ function currentFailed(draft: Draft, failure: WindowFailure, isNextSilent: boole
 
 /**
  * Windows of one origin share a process, which ends with its last window. A next window that is silent or not ready may
- * be stuck in the process that hangs, so it is opened again while no other window is open.
+ * be stuck in the hung process, so it is opened again while no other window is open.
  */
 function replaceFailed(draft: Draft): void {
   const next = activeOf(draft)?.next;

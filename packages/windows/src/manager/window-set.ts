@@ -13,7 +13,7 @@ export interface WindowSetOptions<Content extends WindowContent> {
   timers: Timers;
   log: Log;
   openWindow: OpenWindow;
-  /** A key for the content of a presentation: equal keys show the same. */
+  /** A key for the content of a presentation. Windows with equal keys show the same content. */
   keyOf(content: Content, presentationId: string): string;
   logContextOf?(content: Content): Record<string, unknown>;
   dispatch(event: ManagerEvent): void;
@@ -28,7 +28,7 @@ export interface WindowSet<Content extends WindowContent> extends StateReceiver 
   open(windowId: string, choice: Choice, content: Content): ManagerEvent | undefined;
   close(windowId: string, when: 'now' | 'after paint'): void;
   reveal(windowId: string): void;
-  /** Plays a presentation from the content of now. */
+  /** Plays a presentation from the current content. */
   play(windowId: string, choice: Choice, content: Content): void;
   /** Reports the end of what plays in a window, or of what could not be played. */
   reportEnd(windowId: string, error: string | undefined): void;

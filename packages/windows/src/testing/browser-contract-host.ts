@@ -9,9 +9,9 @@ export interface ContractHost {
   timers: ReturnType<typeof createFakeTimers>;
   engine: ReturnType<typeof fakeEngine>;
   eventLog: string[];
-  /** Window and presentation of each window, in the order of their opening. */
+  /** The id and the presentation of each window, in the order in which they were opened. */
   opened: { windowId: string; presentationId: string }[];
-  /** Messages received of each window. */
+  /** The number of messages received from each window. */
   echoes: Record<string, number>;
 }
 

@@ -93,7 +93,10 @@ export async function browserFixture(): Promise<BrowserFixture> {
   };
 }
 
-/** An application without our SDK: no handshake, one plain message when it is ready, after 8 s of the host's tenfold time. */
+/**
+ * An application without our SDK: no handshake, one plain message when it is ready, after 8 s on the host's clock,
+ * which runs ten times as fast.
+ */
 const lateApp = `<!doctype html><title>Late</title><script>
 setTimeout(() => {
   const windowId = name.slice('vitrine:'.length);
@@ -173,7 +176,10 @@ function screencast(page: Page): Screencast {
   };
 }
 
-/** The one colour of a picture at a grid of points, `torn` when they differ, or the value of another colour. */
+/**
+ * Samples a picture at a grid of points. Returns the name of the colour if all points agree (its RGB value if it has no
+ * name), otherwise `torn: …`.
+ */
 export function colorOf(data: Buffer): string {
   const png = PNG.sync.read(data);
   const seen = new Set<string>();

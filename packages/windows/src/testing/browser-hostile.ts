@@ -13,7 +13,7 @@ const forged = (windowId: string, type: string, payload?: unknown) => ({
 });
 
 const attacks: Record<string, Attack> = {
-  /** Forges messages of other windows in all forms, also to neighbouring frames. */
+  /** Forges messages of other windows in all forms, including to neighbouring frames. */
   forge() {
     for (const windowId of ['w0', 'w1', 'w2', 'w3', '__proto__', 'constructor']) {
       for (const type of ['complete', 'ready', 'connect', 'connected', 'acquire-interrupt-lock']) {

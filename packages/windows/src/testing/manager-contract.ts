@@ -17,7 +17,7 @@ export interface ContractDriver {
   setItems(items: (string | null)[], options?: { interrupting?: boolean }): Promise<void>;
   /** As `setItems`, in new content. */
   publish(items: string[], interrupt: boolean): Promise<void>;
-  /** Windows in the order of their opening: `[a]` is on the screen, `b` beneath it. */
+  /** Windows in the order in which they were opened: `[a]` is on the screen, `b` beneath it. */
   screen(): Promise<string>;
   /** The events of the manager: `play a`, `endSuccess a`, … */
   eventLog(): Promise<string[]>;

@@ -34,7 +34,7 @@ export interface ChildPlaylistsOptions {
   /** Throws if the playlist cannot be played. */
   openChild(request: ChildRequest): ChildPlaylist;
   log: Log;
-  /** Whether all children are ready, or any is locked, can have changed. */
+  /** Called when `areReady` or `isLocked` may have changed. */
   onChange(): void;
 }
 

@@ -275,7 +275,7 @@ test('a closed window is silent and leaves no timer', () => {
   expect(w.reported).toEqual(['locked']);
 });
 
-test('an application that hangs, has crashed or floods is unresponsive, whether it plays or loads', () => {
+test('an application that hangs, crashes or floods the host is unresponsive, whether it plays or loads', () => {
   for (const messages of [[], ['ready']] as const) {
     const w = opened();
     for (const message of messages) w.receive(message);

@@ -13,7 +13,7 @@ export interface HostedWindow extends StateReceiver {
   play(): void;
   /** Puts the window on top of all others and makes it visible. */
   reveal(): void;
-  /** Whether the application has stopped answering: its process hangs, or is very busy. */
+  /** Whether the application has stopped answering: its process is hung or very busy. */
   isSilent(): boolean;
   /** Fails now if it is still loading and its address has been refused since it was opened. */
   checkAddress(): void;

@@ -119,7 +119,7 @@ test('waits for a slow renderer up to the ready limit', () => {
   expect(w.reported).toEqual(['ready']);
 });
 
-test('a page that hangs or has crashed is unresponsive', () => {
+test('a page that hangs or crashes is unresponsive', () => {
   const w = opened();
   w.lose('The app has not responded for 10 seconds');
   expect(w.reported).toEqual([

@@ -64,7 +64,7 @@ function numberOf(content: object): number {
   return contents;
 }
 
-/** Presentations with equal keys show the same. The key of one that cannot be shown is the reason. */
+/** Presentations with equal keys show the same content. The key of one that cannot be shown is the reason. */
 export function windowKey(
   content: WindowContent,
   presentationId: string,
