@@ -258,7 +258,7 @@ test('accepts network messages from the host page, but not from an app', async (
   expect(heartbeats().at(-1)?.body).toMatchObject({ ssid: 'Shop' });
 });
 
-/** The colour app with another script. `send` sends it a custom message. */
+/** The colour app with a different script. `send` sends it a custom message. */
 const appWith = (script: string) =>
   new TextEncoder().encode(`<!doctype html><body style="margin:0"><script>
   const windowId = name.slice('vitrine:'.length);

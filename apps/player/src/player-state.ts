@@ -62,7 +62,7 @@ export function initialPlayerState(config: ServiceConfig, lastContentUrl: string
   };
 }
 
-/** Origin of this screen's files and apps, without a slash at the end: its organisation's own, if there is one. */
+/** Origin of this screen's files and apps, without a trailing slash: its organisation's own, if there is one. */
 export function contentUrlOf({
   config,
   heartbeat,

@@ -7,7 +7,7 @@ export interface Fragment {
 
 /**
  * Reads a fragment such as `#windowId=w1&offlineSupport=true`. Null without a window id, as in a page that was opened
- * alone.
+ * directly, outside a host.
  */
 export function readFragment(hash: string): Fragment | null {
   const parameters = new URLSearchParams(hash.slice(1));

@@ -16,7 +16,7 @@ export interface StoredCredentials extends Credentials {
  * Chooses the credentials to start with: those of the query string, or else the stored ones if they belong to the same
  * device. Null if the screen has to register.
  *
- * A host page often knows its own device id but no token. The server gave the screen another id when it registered
+ * A host page often knows its own device id but no token. The server gave the screen a different id when it registered
  * under that one. Both ids count as the same device, because the screen would otherwise register again at every start.
  * Query credentials of a deleted device are ignored, because the screen would otherwise never leave that state.
  */

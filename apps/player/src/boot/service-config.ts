@@ -1,7 +1,7 @@
 /** The contents of `/config.json` on the app origin, which describe this installation. */
 export interface ServiceConfig {
   brandName: string;
-  /** Origin of applications and files, without a slash at the end. */
+  /** Origin of applications and files, without a trailing slash. */
   contentUrl: string;
   signUpUrl: string | null;
   /** An address that accepts bulk log uploads. Replaces the server as the destination of logs. */

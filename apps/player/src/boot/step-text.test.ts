@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getStepText, registerText, shortenAddress, splitCode } from './step-text.ts';
 
-test('shows the texts of the specification', () => {
+test('shows the wording of the specification', () => {
   const address = { supportEmail: 'help@acme.example' };
   expect(getStepText('waiting_for_publish', address)).toEqual({
     headline: "Hooray! You're all set",

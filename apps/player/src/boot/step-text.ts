@@ -65,7 +65,7 @@ export function splitCode(code: string): { start: number; text: string }[] {
   return groups;
 }
 
-/** An address as people type it: without scheme and trailing slash. */
+/** An address as people type it: without scheme or trailing slash. */
 export function shortenAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

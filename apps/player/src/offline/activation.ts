@@ -23,10 +23,10 @@ export interface ActivationOptions {
   /** Like `Service.getPublishedContent`. */
   fetchPublished(etag: string | null): Promise<PublishedRevision | null>;
   assets: AssetStore;
-  /** Origin of files now, without a slash at the end. */
+  /** The current origin of files, without a trailing slash. */
   contentUrl(): string;
   storage: PlayerStorage;
-  /** Whether this revision is a success without an error for the server. Its files were verified then. */
+  /** Whether the server has recorded this revision as successful, without an error. Its files were verified then. */
   isReportedSuccess(revision: number): boolean;
   timers: Timers;
   random(): number;
@@ -40,7 +40,7 @@ export interface Activation {
   restore(): Promise<ActiveContent | null>;
   /** Fetches the published content, now or right after the current request. */
   checkForUpdate(): void;
-  /** Fetches files of the active revision that the browser has removed or that do not have their size. */
+  /** Fetches files of the active revision that the browser has removed or whose size is wrong. */
   restoreFiles(): void;
   /** A presentation of the active revision failed: its files may be damaged. */
   verifyPresentation(presentationId: string): void;

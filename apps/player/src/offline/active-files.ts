@@ -7,7 +7,7 @@ import { type FileStager, pause, RETRY_FIRST_MS, RETRY_LAST_MS } from './file-st
 import { listPresentationAssets } from './presentation-assets.ts';
 import type { ActiveContent } from './revision.ts';
 
-/** Limits hashing when a presentation keeps failing for another reason than damaged files. */
+/** Limits hashing when a presentation keeps failing for a reason other than damaged files. */
 const VERIFY_AGAIN_AFTER_MS = 600_000;
 
 export interface ActiveFilesEvents {
@@ -24,7 +24,7 @@ export interface ActiveFilesEvents {
 export interface ActiveFilesOptions {
   assets: AssetStore;
   stager: Pick<FileStager, 'stage'>;
-  /** Whether this revision is a success without an error for the server. Its files were verified then. */
+  /** Whether the server has recorded this revision as successful, without an error. Its files were verified then. */
   isReportedSuccess(revision: number): boolean;
   timers: Timers;
   random(): number;
@@ -81,7 +81,7 @@ export function createActiveFiles(options: ActiveFilesOptions) {
   }
 
   return {
-    /** Fetches files that the browser has removed or that have another size than published. */
+    /** Fetches files that the browser has removed or whose size differs from the published one. */
     restore: (content: ActiveContent): Promise<void> => restore(content, false),
     /** Verifies the files of a revision that was just activated. */
     verifyAll: (content: ActiveContent): Promise<void> =>

@@ -5,7 +5,7 @@ import type { RevisionFile } from './protocol.ts';
 
 export interface VerifierOptions {
   fetch: typeof fetch;
-  /** Origin of files now, without a slash at the end. */
+  /** The current origin of files, without a trailing slash. */
   contentUrl(): string;
   timers: Timers;
 }

@@ -33,7 +33,7 @@ export interface HiddenFrame {
 }
 
 export interface BridgeOptions {
-  /** Origin of files now, without a slash at the end. */
+  /** The current origin of files, without a trailing slash. */
   contentUrl(): string;
   /** Opens a page in an invisible frame. */
   openFrame(url: string): HiddenFrame;

@@ -9,7 +9,7 @@ import { throwIfAborted } from './download.ts';
 export interface CachedAssetsOptions {
   /** Opens the bridge of the content origin. Null if this screen cannot cache anything. */
   openBridge(): Promise<Bridge | null>;
-  /** Origin of files now: windows do not get files that are cached on another one. */
+  /** The current origin of files. Windows do not get files that are cached on a different one. */
   contentUrl(): string;
   /** Opens the fallback without the bridge, which verifies files and leaves caching to the browser. */
   openUncachedAssets(): Promise<Pick<AssetStore, 'ensure'>>;
@@ -113,7 +113,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
 
 interface Served {
   etag: string;
-  /** Null if an earlier release stored this, which knew only one content origin. */
+  /** Null if stored by an earlier release, which had only one content origin. */
   origin: string | null;
 }
 

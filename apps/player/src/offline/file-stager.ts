@@ -21,7 +21,7 @@ export interface FileStagerEvents {
 
 export interface FileStagerOptions {
   assets: AssetStore;
-  /** Origin of files now, without a slash at the end. */
+  /** The current origin of files, without a trailing slash. */
   contentUrl(): string;
   timers: Timers;
   random(): number;

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
  * SHA-256 in JavaScript (FIPS 180-4). `crypto.subtle` does not exist on plain-http hosts, where many screens in local
- * networks run. Where it exists, it hashes only complete files, and a video can have 500 MB.
+ * networks run. Where it exists, it hashes only complete files, and a video can be 500 MB.
  */
 
 export interface Sha256 {

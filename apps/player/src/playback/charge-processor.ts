@@ -96,7 +96,7 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
 
 const hasEnded = ({ status }: Charge): boolean => FINAL_STATUSES.includes(status);
 
-/** The simulated terminal decides by the amount, so it always decides the same. */
+/** The simulated terminal decides by the amount, so a repeated charge has the same outcome. */
 function decide({ amounts }: ChargeRecord): ChargeOutcome {
   return Math.round(amounts.total * 100) % 100 === DECLINED_CENTS ? 'declined' : 'approved';
 }

@@ -190,7 +190,7 @@ describe('an order id', () => {
     expect(ledger.charges.size).toBe(1);
   });
 
-  test('is refused for another amount', async () => {
+  test('is refused for a different amount', async () => {
     const { payments, timers, statuses, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });

@@ -114,7 +114,7 @@ export function createPayments(options: PaymentsOptions) {
       await journal.load();
       for (const record of journal.open()) await processor.resume(record);
     },
-    /** Fetches the terminal if the server has another version of this screen's services. */
+    /** Fetches the terminal if the server has a different version of this screen's services. */
     async syncTerminal(servicesVersion: number): Promise<void> {
       if (servicesVersion === knownVersion) return;
       try {

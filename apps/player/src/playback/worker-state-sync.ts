@@ -21,7 +21,7 @@ export function createWorkerStateSync({ fetchStates, log, on }: WorkerStateSyncO
   let isFetching = false;
 
   return {
-    /** Fetches the states if the server has another version. A failure is retried with the next heartbeat. */
+    /** Fetches the states if the server has a different version. A failure is retried with the next heartbeat. */
     async sync(version: number): Promise<void> {
       if (version === known || isFetching) return;
       isFetching = true;

@@ -22,7 +22,7 @@ const SAME_ERROR_KINDS = 200;
 const MAX_MESSAGE = 4000;
 
 type WithoutId<E> = E extends unknown ? Omit<E, 'id' | 'at'> : never;
-/** An event without its id and time. */
+/** An event without its id or time. */
 export type NewEvent = WithoutId<DeviceEvent>;
 
 export interface TelemetryOptions {

@@ -77,7 +77,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The service as a player sees it, without database and broker: app origin and content origin. */
+/** The service as a player sees it, without a database or broker: app origin and content origin. */
 export async function startServiceDouble(playerDist: string): Promise<ServiceDouble> {
   const calls: ServiceDouble['calls'] = [];
   const failedCalls: string[] = [];

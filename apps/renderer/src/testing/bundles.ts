@@ -1,5 +1,5 @@
 /*
- * Legacy bundles as authors write them: JSX with React as a global. They are texts, because they are not part of this
+ * Legacy bundles as authors write them: JSX with React as a global. They are strings, because they are not part of this
  * program. {@link rendererFixture} builds each into one script, as an author's tool does.
  */
 

@@ -51,7 +51,7 @@ const pieceCount = ({ size, pieceBytes }: CachedFile) => Math.max(1, Math.ceil(s
 const pieceLength = ({ size, pieceBytes }: CachedFile, index: number) =>
   Math.min(pieceBytes, size - index * pieceBytes);
 
-/** Whether every piece exists with its length. Browsers know the length of an entry without reading it. */
+/** Whether every piece exists and has the right length. Browsers know the length of an entry without reading it. */
 export async function hasAllPieces(cache: FileCache, file: CachedFile): Promise<boolean> {
   for (let index = 0; index < pieceCount(file); index += 1) {
     if (!(await findPiece(cache, file, index, (found) => found.blob()))) return false;

@@ -8,7 +8,7 @@ export type RevisionSlot = 'served' | 'former' | 'staged';
 
 export interface CachedRevision {
   etag: string;
-  /** Files by absolute address, without query and fragment. */
+  /** Files by absolute address, without query or fragment. */
   files: Record<string, CachedFile>;
   /** Addresses of its legacy bundles that are not files. Absent from older players. */
   bundles?: readonly string[];
