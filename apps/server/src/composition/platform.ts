@@ -61,7 +61,7 @@ export interface Platform extends AppOptions {
   router: Router;
   route: Route;
   idempotency: Idempotency;
-  /** The server of the content origin, without credentials and API. */
+  /** The server of the content origin, without credentials or the API. */
   content: FastifyInstance;
   contentOrigins: ContentOrigins;
   disk: DiskSpace;

@@ -1,4 +1,4 @@
-/** The parts of a content document whose texts can contain addresses of files. */
+/** The parts of a content document whose strings can contain addresses of files. */
 interface Mentioning {
   presentations: unknown;
   themes: unknown;

@@ -63,7 +63,7 @@ export class FairQueue<Entry> {
     this.#size += 1;
   }
 
-  /** Whether a group waits that is not heavy and runs less than its share. */
+  /** Whether a group that is not heavy and is below its share is waiting. */
   get hasLightWaiting(): boolean {
     const { share } = this.#options;
     return [...this.#waiting.keys()].some(

@@ -21,8 +21,8 @@ import { startTestApp, type TestApp } from './test-app.ts';
 /*
  * Sends bad input, generated from the contract, to every call. No reply may be a 5xx, break the contract, be an error
  * without a body, or reveal internals. A failure prints its seed and path. FUZZ_SEED=… sets the seed, and FUZZ_RUNS=…
- * the number of runs. Only LONG_TESTS=1 sends every hostile text to every call; otherwise, each call gets some of each
- * kind, and each text goes to some calls.
+ * the number of runs. Only LONG_TESTS=1 sends every hostile string to every call; otherwise, each call gets some of
+ * each kind, and each string goes to some calls.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const numRuns = Number(process.env.FUZZ_RUNS ?? (isLongRun ? 30 : 10));
@@ -38,10 +38,10 @@ afterAll(() => t.close());
 const ids = (Object.keys(calls) as CallId[]).filter((id) => !pendingCalls.includes(id));
 const people = new Set(['person', 'session', 'staff']);
 
-/** How many calls share the hostile texts of each kind. */
+/** How many calls share the hostile strings of each kind. */
 const SHARES = isLongRun ? 1 : 4;
 
-/** The texts for a call. Neighbouring calls get different ones. */
+/** The strings for a call. Neighbouring calls get different ones. */
 const shareOf = <T>(texts: readonly T[], call: CallId): T[] =>
   texts.filter((_, index) => index % SHARES === ids.indexOf(call) % SHARES);
 

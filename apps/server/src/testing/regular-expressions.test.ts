@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 
 /*
  * The server matches untrusted input with its own regular expressions. If one takes more than linear time, a single
- * request can delay all others (ReDoS). Each is run on texts that make repetitions fail late: a linear one takes a
+ * request can delay all others (ReDoS). Each is run on strings that make repetitions fail late: a linear one takes a
  * millisecond, a quadratic one many seconds.
  */
 
@@ -16,7 +16,7 @@ const sources = ['apps/server/src/**/*.ts', 'packages/{contract,engine}/src/**/*
 const LENGTH = 40_000;
 /** Processor time, which does not depend on the load of the machine. */
 const LIMIT_MS = 150;
-/** Texts that are matched under one time limit, because each limit starts a thread. */
+/** Strings that are matched under one time limit, because each limit starts a thread. */
 const BATCH = 64;
 /** Sample characters for classes such as `\s` and `[^x]`. */
 const usual = ['a', '0', ' ', '.', '"', '\n'];
@@ -56,7 +56,7 @@ const context = createContext({ expression: /x/, texts: [] });
 const script = new Script('for (const text of texts) { expression.lastIndex = 0; expression.test(text); }');
 const processorMs = () => process.cpuUsage().user / 1000;
 
-/** Whether the current expression matches the texts within the limit of one text. */
+/** Whether the current expression matches the strings within the limit of one string. */
 function endsInTime(texts: readonly string[]): boolean {
   context.texts = texts;
   for (let left = LIMIT_MS; left > 0; ) {

@@ -22,7 +22,7 @@ const beside = [
 /** Files of the front ends, if they are built. */
 const pages = ['GET /player', 'GET /player*', 'GET *'];
 
-/** All routes of the content origin: uploads to signed addresses, files, and the scripts that cache them on screens. */
+/** All routes of the content origin: uploads to signed URLs, files, and the scripts that cache them on screens. */
 const content = [
   'OPTIONS /uploads/:id',
   'PUT /bundle_uploads/:version/:part',

@@ -63,7 +63,7 @@ export interface Applications extends VersionAdditions {
     version: VersionRow,
     input: Readonly<Record<string, unknown>>,
   ): Promise<CheckedValues>;
-  /** Checks values against another version and drops those that it does not declare. */
+  /** Checks values against a different version and drops those that it does not declare. */
   migrateValues(
     person: Person,
     version: VersionRow,

@@ -71,7 +71,7 @@ interface BundlesDependencies {
   disk: Pick<DiskSpace, 'reserve'>;
   /** The directory for a part that is being received or checked. */
   scratch: string;
-  /** Signs upload addresses. */
+  /** Signs upload URLs. */
   secret: Buffer;
 }
 

@@ -14,7 +14,7 @@ import {
 /*
  * Legacy bundles can make properties while a person edits (`getProperties`). The server does not run bundles, so it
  * cannot know these properties: it accepts their values as bounded JSON, and checks the files that they name. The value
- * of a theme or a playlist is only its id. Presentations find out which texts are such ids.
+ * of a theme or a playlist is only its id. The presentations feature determines which strings are such ids.
  */
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
@@ -83,7 +83,7 @@ function problem(path: string, message: string): CheckedValues {
   return { values: {}, references: [], possibleIds: [], errors: [{ path, message }], patterns: [] };
 }
 
-/** Whether a value of a property that the version does not declare contains this id as a text. */
+/** Whether a value of a property that the version does not declare contains this id as a string. */
 export function hasDynamicId(
   properties: readonly PresentationProperty[],
   values: Readonly<Record<string, unknown>>,
@@ -97,8 +97,8 @@ export function hasDynamicId(
 }
 
 /**
- * `{id}` is a file, as in all values. The person who saves it must be able to read it. A text in the form of an id can be
- * a theme or a playlist.
+ * `{id}` is a file, as in all values. The person who saves it must be able to read it. A string in the form of an id
+ * can be a theme or a playlist.
  */
 function collectReferences(value: unknown, path: string, files: Reference[], ids: PossibleId[]): void {
   const id = readId(value);

@@ -36,7 +36,7 @@ export interface CheckedValues {
   /** Values with defaults filled in, files as `{id}`, and keys in the order of the properties. */
   values: Record<string, unknown>;
   references: Reference[];
-  /** Texts in values without a declared property that have the form of an id: perhaps of themes and playlists. */
+  /** Strings in values without a declared property that have the form of an id: perhaps of themes and playlists. */
   possibleIds: PossibleId[];
   errors: FieldError[];
   /** Checks that still have to run outside the main process. */

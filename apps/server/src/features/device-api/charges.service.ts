@@ -20,7 +20,7 @@ import { findDomainOf } from './events.store.ts';
 export interface Charges {
   /**
    * Begins a payment, or returns the one that this order began. Throws 409 when the order id was used for
-   * another sum, or the screen has no terminal or belongs to no organisation.
+   * a different sum, or the screen has no terminal or belongs to no organisation.
    */
   create(deviceId: string, body: BodyOf<Calls['device.createCharge']>): Promise<ChargeRow>;
   /**

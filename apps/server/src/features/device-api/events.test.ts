@@ -34,7 +34,7 @@ async function rowsOf(table: string, time: string): Promise<{ id: string; at: st
 test.each([
   ['a month later, in another partition', 31 * 86_400_000],
   ['a second earlier', -1000],
-])('counts an event once when it is sent again with another time, %s', async (_, later) => {
+])('counts an event once when it is sent again with a different time, %s', async (_, later) => {
   const ids = Array.from({ length: 4 }, newId);
   const [playId = '', errorId = '', touchId = '', lineId = ''] = ids;
   const send = async (time: string) => {

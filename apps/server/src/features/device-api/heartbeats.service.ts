@@ -107,7 +107,7 @@ function announce({ changes }: HeartbeatsDependencies, rows: ReadonlyMap<string,
   }
 }
 
-/** Rounds measurements to two places, which single precision represents exactly enough. */
+/** Rounds measurements to two places, which single precision represents accurately enough. */
 function rounded(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(value * 100) / 100;
 }

@@ -6,7 +6,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 /**
  * Reports of screens, partitioned by the month of their ids, which are UUIDv7 and begin with their time.
  * Partitioning by the reported time would require id and time together to be unique, and an event that is sent
- * again with another time would count twice. Other ids, and ids of months without a partition, go to the default
+ * again with a different time would count twice. Other ids, and ids of months without a partition, go to the default
  * partition.
  */
 export const reportTables = {

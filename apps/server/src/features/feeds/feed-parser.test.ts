@@ -105,7 +105,7 @@ test('does not use a repeated headline as the summary', () => {
   expect(only('<title>A</title><description>A</description>')?.summary).toBe('');
 });
 
-test('truncates long texts between words', () => {
+test('truncates long text between words', () => {
   expect(shorten('one two three four', 12)).toBe('one two…');
   expect(shorten(`one${' .'.repeat(10)} two`, 12)).toBe('one…');
   fc.assert(

@@ -8,7 +8,7 @@ export interface RawPicture {
   width: number;
 }
 
-/** An item of the document. Its texts are HTML fragments. */
+/** An item of the document. The values of `texts` are HTML fragments. */
 export interface RawItem {
   texts: Map<string, string>;
   /** `media:content`, `media:thumbnail`. */

@@ -145,7 +145,7 @@ test('explains why a feed that was never fetched is missing', async () => {
   expect([page.statusCode, page.json().code]).toEqual([502, 'unavailable']);
 });
 
-test('decodes a feed in another encoding', async () => {
+test('decodes a feed in an encoding other than UTF-8', async () => {
   const latin = rss
     .replace('<rss>', '<?xml version="1.0" encoding="ISO-8859-1"?><rss>')
     .replace('Rain', 'Wärme');

@@ -39,7 +39,7 @@ export function readHtml(html: string): ReadHtml {
   return { text: text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), picture: picture.trim() };
 }
 
-/** Truncates a text between words. */
+/** Truncates text between words. */
 export function shorten(text: string, mostLetters: number): string {
   if (text.length <= mostLetters) return text;
   const cut = text.slice(0, mostLetters - 1);

@@ -218,7 +218,7 @@ describe('an upload that fails', () => {
     ]);
   });
 
-  test('with another SHA-256 than announced fails', async () => {
+  test('whose SHA-256 differs from the announced one fails', async () => {
     const bytes = await makePicture();
     const target = await announce(bytes, { sha256: 'a'.repeat(64) });
     expect((await putFile(app, target, bytes)).statusCode).toBe(400);

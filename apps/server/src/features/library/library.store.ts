@@ -16,7 +16,7 @@ import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 import { totalDuration } from '../../platform/resources/total-duration.ts';
 
 /**
- * Over `resources`: the items of the library, without folders of screens, font files and files that never arrived.
+ * Over `resources`: the items of the library, except folders of screens, font files and files that never arrived.
  */
 export function libraryCondition(domainId: string): SQL {
   return sql`(${resources.kind} <> 'folder' or exists (
@@ -84,7 +84,7 @@ export async function countItems(db: Database, playlistIds: readonly string[]): 
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Files by id, also those in the trash: their resources were selected before. */
+/** Files by id, including those in the trash: the caller has already selected their resources. */
 export async function findFileRows(
   db: Database,
   ids: readonly string[],

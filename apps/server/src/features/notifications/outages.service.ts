@@ -48,7 +48,7 @@ interface OutagesDependencies {
   clock: Clock;
   mail: Mail;
   brandName: string;
-  /** Address of the dashboard, without a slash at the end. */
+  /** Address of the dashboard, without a trailing slash. */
   publicUrl: string;
   onMailError(error: unknown): void;
 }

@@ -67,9 +67,9 @@ interface OutageTimes {
 }
 
 /**
- * Records screens that have been offline since `silentSince` or longer, within their active hours, and adds each to the
- * incident of its place that still waits, or to a new one. The place is the screen's location, or else its folder.
- * Only for organisations where someone wants emails.
+ * Records screens that have been offline since `silentSince` or earlier, within their active hours, and adds each to
+ * the pending incident for its place, or to a new one. The place is the screen's location, or else its folder. Only for
+ * organisations where someone wants emails.
  */
 export async function recordOutages(db: Database, times: OutageTimes, local: LocalTimes): Promise<void> {
   await db.execute(outagesStatement(times, local));

@@ -2,7 +2,7 @@ import type { CompiledDocument } from '../publishing/publishing.service.ts';
 import type { ForecastScreen } from './playback.store.ts';
 import { ruleInputOf } from './screen-inputs.ts';
 
-/** Screens that play the same now, and would play the same after a publish. */
+/** Screens that play the same content as each other, both now and after a publish. */
 export interface ScreenGroup {
   /** At least one. */
   screens: ForecastScreen[];

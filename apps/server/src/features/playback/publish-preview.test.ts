@@ -58,7 +58,7 @@ describe('publish preview', () => {
     expect(groups[0]?.confirmation).toMatchObject({ reason: 'never_plays', leavesBlank: true });
   });
 
-  test('groups screens that show the same, and separates them by tags only if rules use tags', async () => {
+  test('groups screens that show the same content, and separates them by tags only if rules use tags', async () => {
     const { device, playlistId, presentations } = await screenWith(['Shared'], 'One');
     const others = [await pairDevice(t, owner, 'Two'), await pairDevice(t, owner, 'Three')];
     for (const { id } of others)

@@ -47,7 +47,7 @@ interface PublishPreviewsDependencies {
 }
 
 const FORECAST_MS = 7 * DAY;
-/** Groups whose week is forecast: each takes a thread for up to some hundred milliseconds. */
+/** The maximum number of groups to forecast. Each occupies a thread for up to a few hundred milliseconds. */
 const MAX_FORECASTS = 50;
 
 export function createPublishPreviews(dependencies: PublishPreviewsDependencies): PreviewPublish {
@@ -99,7 +99,7 @@ async function findScreens(
   return { screens: [...found.values()].filter((each) => !refusalReason(each)), refused };
 }
 
-/** Groups screens that play the same, which also depends on the inputs that the rules mention. */
+/** Groups screens that play the same content, which also depends on the inputs that the rules mention. */
 async function findGroups(
   { publishing }: PublishPreviewsDependencies,
   person: Person,

@@ -73,7 +73,7 @@ test('changes and removes the theme with the value', async () => {
   expect((await save(id, { title: 'New' })).data.presentation.themeId).toBe(first);
 });
 
-test('treats ids that the person cannot read as texts', async () => {
+test('treats ids of resources that the person cannot read as plain strings', async () => {
   const outsider = await app.signUp();
   const applicationVars = { look: await makeTheme(outsider), zone: await makeNested(outsider) };
   const made = await makePresentation(robin, { applicationId: bundle.id, applicationVars });

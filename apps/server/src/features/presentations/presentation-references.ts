@@ -21,8 +21,8 @@ export interface PresentationReferences {
   ): Promise<UploadTarget[]>;
   requireTheme(db: Database, person: Person, themeId: string | null | undefined): Promise<void>;
   /**
-   * Adds the themes and playlists among the ids in a bundle's own values, which have no types. Other texts that look like
-   * ids stay texts.
+   * Adds the themes and playlists among the ids in a bundle's own values, which have no types. Other strings that look
+   * like ids stay strings.
    */
   withDynamic(person: Person, checked: CheckedValues, presentationId?: string): Promise<CheckedValues>;
 }

@@ -11,14 +11,14 @@ import { forbidden, notFound } from '../errors.ts';
  * replies ({@link permissionList}).
  */
 
-/** The person of a condition. Statements that are built once have placeholders instead of ids. */
+/** The person whose access a condition checks. Statements that are built once have placeholders instead of ids. */
 export interface Principal {
   role: DomainRole;
   profileId: string | Placeholder;
   domainId: string | Placeholder;
 }
 
-/** The person of a statement that is built once for each role. */
+/** The person whose access is checked by a statement that is built once for each role. */
 export function principalOf(role: DomainRole): Principal {
   return { role, profileId: sql.placeholder('profileId'), domainId: sql.placeholder('domainId') };
 }

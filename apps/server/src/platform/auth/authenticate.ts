@@ -150,7 +150,7 @@ function createSessionReader(db: Database, clock: Clock): (token: string) => Pro
   return (token) => reads.read(token, token, null);
 }
 
-/** Writes when and where a key was used. Returns false if another request has written the same meanwhile. */
+/** Writes when and where a key was used. Returns false if another request has already done so. */
 async function touchKey(
   db: Database,
   id: string,

@@ -73,7 +73,7 @@ export function namedStatement<Values extends Record<string, unknown>>(
   rowTypes: RowTypes = textTypes,
 ): NamedStatement<Values> {
   const built = dialect.sqlToQuery(query);
-  // Connections know statements by name, so another text must have another name.
+  // Connections know statements by name, so different SQL needs a different name.
   const name = `${label} ${createHash('sha256').update(built.sql).digest('hex').slice(0, 16)}`;
   const { text, parameters } = withoutRepetitions(built.sql, built.params);
   const uuidArrays = new Set(Array.from(text.matchAll(/\$(\d+)::uuid\[\]/g), ([, number]) => Number(number)));

@@ -354,7 +354,7 @@ export const presentations = pgTable('presentations', (t) => ({
   themeId: t.uuid(),
   applicationVars: t.jsonb().$type<Record<string, unknown>>().notNull(),
   duration: t.doublePrecision().notNull(),
-  /** Seconds that it plays. Null if that is its duration. */
+  /** Playing time in seconds. Null if it equals `duration`. */
   totalDuration: t.doublePrecision(),
   token: t.text().notNull(),
   rule: t.jsonb().$type<Rule>(),

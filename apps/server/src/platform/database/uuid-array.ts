@@ -31,7 +31,7 @@ export function encodeUuids(ids: readonly (string | null)[]): Buffer | null {
   return encoded;
 }
 
-/** False for a text in another form. */
+/** False for a string in a different form. */
 function writeUuid(encoded: Buffer, start: number, id: string): boolean {
   if (id.length !== 36 || hyphens.some((place) => id[place] !== '-')) return false;
   let at = start;

@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
   adopted: boolean;
   /** The postmaster's current process id, which changes when PostgreSQL is restarted. */
   readonly pid: number;
-  /** Stops PostgreSQL with a fast shutdown. Close pools first, because it cuts open sessions. */
+  /** Stops PostgreSQL with a fast shutdown. Close pools first, because it terminates open sessions. */
   stop(): Promise<void>;
 }
 

@@ -139,8 +139,8 @@ export function spawnPostmaster(options: PostmasterOptions): Postmaster {
 }
 
 /**
- * Stops PostgreSQL with a fast shutdown, which cuts sessions and keeps committed data on disk. After `timeoutMs`,
- * requests an immediate shutdown, from which PostgreSQL recovers at the next start.
+ * Stops PostgreSQL with a fast shutdown, which terminates open sessions and keeps committed data on disk. After
+ * `timeoutMs`, requests an immediate shutdown, from which PostgreSQL recovers at the next start.
  */
 export async function stopPostmaster(postmaster: Postmaster, timeoutMs = 30_000): Promise<void> {
   if (!postmaster.isAlive()) return;

@@ -38,7 +38,7 @@ test.each([
   if (wanted !== 'identity') expect(body.length).toBeLessThan(long.length / 5);
 });
 
-test('texts outside of ASCII and buffers stay the same', async () => {
+test('non-ASCII text and buffers stay the same', async () => {
   const text = 'Überraschung 🎉 '.repeat(1000);
   for (const body of [text, Buffer.from(text)])
     expect(zstdDecompressSync((await answer(body, 'zstd')).body).toString()).toBe(text);

@@ -3,7 +3,7 @@ import { countOf } from '../message-text.ts';
 
 /**
  * Describes what is wrong with a value in a sentence for people. zod calls it for every issue whose schema has no
- * message, so zod's own texts ("Too big: expected number to be <=200") never reach a client.
+ * message, so zod's own messages ("Too big: expected number to be <=200") never reach a client.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

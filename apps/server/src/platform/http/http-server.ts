@@ -182,7 +182,7 @@ async function asAppError(
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
       return new AppError('bad_request', 'The body is not valid JSON.');
-    // Fastify's own rejections: too long parameters, and paths that leave a directory or contain NUL.
+    // Fastify's own rejections: parameters that are too long, and paths that leave a directory or contain NUL.
     return new AppError('not_found', UNKNOWN_ADDRESS);
   }
   return new AppError(

@@ -31,7 +31,7 @@ const value = {
   empty: {},
 };
 
-/** Texts that need care: escapes, control characters, every width of UTF-8, line separators, lone surrogates. */
+/** Strings that need care: escapes, control characters, every width of UTF-8, line separators, lone surrogates. */
 const texts = [
   '',
   '"quoted" \\ / \b\f\n\r\t',

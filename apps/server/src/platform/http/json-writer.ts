@@ -190,7 +190,7 @@ function arrayWriter(element: z.ZodType): Writer {
   };
 }
 
-/** Printable ASCII without quotation marks and backslashes is the same in JSON. */
+/** Printable ASCII without quotation marks or backslashes is the same in JSON. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function writeScalar(value: unknown): string {

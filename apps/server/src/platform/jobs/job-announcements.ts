@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** The channel of the database on which it announces jobs. */
 export const JOBS_CHANNEL = 'vitrine_jobs';
 
-/** A queue has a job that is due after some milliseconds. */
+/** A queue has a job that is due in `waitMs` milliseconds. */
 export interface JobAnnouncement {
   queue: string;
   waitMs: number;

@@ -70,7 +70,7 @@ export interface Jobs {
    * library creates and migrates its tables here.
    */
   start(): Promise<void>;
-  /** Takes no more jobs, and waits some seconds for running ones. Other processes run unfinished ones again. */
+  /** Takes no more jobs, and waits a few seconds for running ones. Other processes run unfinished ones again. */
   stop(): Promise<void>;
 }
 

@@ -169,7 +169,7 @@ describe('keys of an earlier process', () => {
     await refused(key).toThrow(/not authorized/i);
   });
 
-  test('are not valid if they were signed with another secret', async () => {
+  test('are not valid if they were signed with a different secret', async () => {
     const secret = new TextEncoder().encode('another secret');
     await refused(await earlierKey('kept', { secret })).toThrow(/not authorized/i);
   });

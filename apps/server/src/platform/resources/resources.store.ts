@@ -88,7 +88,7 @@ export function resourceCondition(
   ) as SQL;
 }
 
-/** The condition that a name contains a text, ignoring case. */
+/** The condition that a name contains a string, ignoring case. */
 function searchCondition(text: string): SQL {
   return sql`lower(${resources.name}) like ${containsPattern(text)}`;
 }

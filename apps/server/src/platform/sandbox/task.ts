@@ -12,7 +12,7 @@ export interface TaskLimits {
   cpuMilliseconds: number;
   /** Elapsed time, for tasks that wait forever. It should be generous: see `cpuMilliseconds`. */
   milliseconds: number;
-  /** Resident memory of the entire process. An idle process has about 100 MB. */
+  /** Resident memory of the entire process. An idle process uses about 100 MB. */
   megabytes: number;
 }
 

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 const DRIZZLE = '/node_modules/drizzle-orm/';
 
 /**
- * Resolves the imports between the files of drizzle-orm. Node would parse its package.json, which has 179 kB, for each
+ * Resolves the imports between the files of drizzle-orm. Node would parse its package.json, which is 179 kB, for each
  * of its 400 files to find out that they are modules, which takes a third of the server's startup time.
  */
 export function resolveDrizzleFiles(): void {

@@ -21,7 +21,7 @@ interface SecretKeyOptions {
 }
 
 /**
- * Reads `DATA_DIR/secret-key`, which signs addresses and encrypts the secrets of two-step sign-in.
+ * Reads `DATA_DIR/secret-key`, which signs URLs and encrypts the secrets of two-step sign-in.
  *
  * @returns undefined if the file does not exist.
  * @throws StartError if the file is unusable. It is never overwritten.

@@ -15,7 +15,7 @@ export interface AtomicWrite {
   /** On the same file system as `path`. */
   temporaryDirectory: string;
   body: AsyncIterable<Uint8Array>;
-  /** If given, a body of another length is rejected as soon as it differs. */
+  /** If given, a body of a different length is rejected as soon as it differs. */
   contentLength?: number;
   /** If given, other content is rejected. Hex. */
   sha256?: string;
@@ -26,7 +26,7 @@ export interface AtomicWrite {
 }
 
 /**
- * Writes a file atomically, also in case of a crash: writes and syncs a temporary file, then renames it. Removes the
+ * Writes a file atomically, even in case of a crash: writes and syncs a temporary file, then renames it. Removes the
  * temporary file after an error.
  */
 export async function writeAtomically(

@@ -10,7 +10,7 @@ export const UPLOAD_RESERVE_BYTES = 128_000_000;
 export const CHANGE_RESERVE_BYTES = 48_000_000;
 const CHECK_EVERY_MS = 2_000;
 
-/** How full the disk of the data directory is. With `low`, uploads are rejected; with `full`, also other changes. */
+/** How full the disk of the data directory is. With `low`, uploads are rejected; with `full`, so are other changes. */
 type DiskState = 'fine' | 'low' | 'full';
 
 /**

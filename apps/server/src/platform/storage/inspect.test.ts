@@ -173,7 +173,7 @@ test.each([
     '',
   ],
   [
-    'called a text',
+    'declared as plain text',
     '<svg viewBox="0 0 120 60"><rect width="9" height="9" onload="x()"/></svg>',
     'text/plain',
   ],
@@ -204,7 +204,7 @@ test.each([
   ['<!-- -->'.repeat(1_000_000), false],
   ['<!DOCTYPE['.repeat(100_000), false],
   [`<?xml ?>${' '.repeat(1_000_000)}x`, false],
-])('decides in linear time whether a text is a drawing: %.40s', (text, expected) => {
+])('decides in linear time whether a string is a drawing: %.40s', (text, expected) => {
   expect(startsWithSvgElement(text)).toBe(expected);
 });
 

@@ -7,8 +7,8 @@ declare module 'strtok3' {
 }
 
 /**
- * The maximum number of reads. Formats with a header need some hundreds, and AAC without one some hundred per second of
- * audio. A hostile file can contain millions of empty parts.
+ * The maximum number of reads. Formats with a header need a few hundred, and AAC without one a few hundred per second
+ * of audio. A hostile file can contain millions of empty parts.
  */
 const MAX_PARTS = 100_000;
 

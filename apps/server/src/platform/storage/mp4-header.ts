@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Headers of long films have some megabytes. */
+/** Headers of long films are a few megabytes. */
 const MAX_MOVIE_BOX_BYTES = 64 * 1024 * 1024;
 const MAX_BOXES = 10_000;
 

@@ -35,7 +35,7 @@ interface Outline {
 
 /**
  * Parses a drawing as a stream, before building a DOM. Checks that it is well-formed and within limits, and serializes
- * it without DOCTYPE, entities, comments and processing instructions. Throws an {@link SvgError}.
+ * it without DOCTYPE, entities, comments or processing instructions. Throws an {@link SvgError}.
  */
 export function normaliseSvg(source: string): string {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -92,7 +92,7 @@ export function normaliseSvg(source: string): string {
   return read();
 }
 
-/** Limits the written characters: entities can make a text up to sixty times longer, too much for large drawings. */
+/** Limits the written characters: entities can make text up to sixty times longer, too much for large drawings. */
 function createOutput(maxCharacters: number) {
   const written: string[] = [];
   let characters = 0;

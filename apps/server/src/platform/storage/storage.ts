@@ -57,7 +57,7 @@ export type StorageOptions =
       kind: 'local';
       /** A dedicated folder. Created if it is missing. */
       directory: string;
-      /** Signs upload addresses. */
+      /** Signs upload URLs. */
       secret: string;
       disk: DiskSpace;
       /** The origin that accepts uploads, without a trailing slash. */

@@ -18,7 +18,7 @@ const laughs = `<!DOCTYPE x [<!ENTITY l0 "ha">${Array.from(
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
 ).join('')}]>`;
 
-/** Texts with their expected results. */
+/** Documents with their expected results. */
 const texts: [string, string, HostileFeed['expected']][] = [
   [
     'entities that expand to gigabytes',
