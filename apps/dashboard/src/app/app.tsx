@@ -10,7 +10,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'vitrine.theme' });
 
-/** The dashboard. It uses the browser's history unless a test passes another one. */
+/** The dashboard. It uses the browser's history unless a test passes a different one. */
 export function App({ history }: { history?: RouterHistory }) {
   const [api] = useState(createApi);
   const [router] = useState(() => createAppRouter(history));

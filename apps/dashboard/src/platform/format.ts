@@ -67,7 +67,7 @@ export function formatTime(instant: string, locale = currentLocale()): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** Formats names as `A, B, and C`, or with `hasMore` as `A, B, C`, before a text such as "and 2 more". */
+/** Formats names as `A, B, and C`, or with `hasMore` as `A, B, C`, before a phrase such as "and 2 more". */
 export function formatNames(names: readonly string[], hasMore = false, locale = currentLocale()): string {
   return new Intl.ListFormat(locale, { type: hasMore ? 'unit' : 'conjunction' }).format(names);
 }

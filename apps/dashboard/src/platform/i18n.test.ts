@@ -12,6 +12,6 @@ test.each([
   expect(i18next.t('publish.bar', { count: 2098 })).toBe(text);
 });
 
-test('inserts texts as they are', () => {
+test('inserts values without escaping them', () => {
   expect(i18next.t('rules.words.nested', { description: '1000 <b> {{x}}' })).toBe('(1000 <b> {{x}})');
 });

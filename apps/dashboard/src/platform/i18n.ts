@@ -10,7 +10,7 @@ declare module 'i18next' {
   }
 }
 
-/** Formats the numbers in all texts, as in “2,098 screens”. */
+/** Formats the numbers in all strings of the interface, as in “2,098 screens”. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init() {},

@@ -56,7 +56,7 @@ export const palette: readonly Record<Scheme, ColourPair>[] = [
   { light: { fill: '#c79de6', text: '#341646' }, dark: { fill: '#785591', text: '#f9f2ff' } },
 ];
 
-/** The opacity of a fill behind text in the colours of the page: the text stays readable, also while hovered. */
+/** The opacity of a fill behind text in the colours of the page: the text stays readable, even while hovered. */
 export const SHARE_OPACITY = 0.45;
 
 /** The preferred index of an id in the palette: the same on every page and every day. */

@@ -1,7 +1,7 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
 import type { ItemExplanation } from '@vitrine/engine';
 
-/** The part of the content that the engine needs, without applications and their values. */
+/** The part of the content that the engine needs, without applications or their values. */
 export function contentForEngine(content: PublishedContent): PublishedContent {
   const presentations = Object.entries(content.presentations).map(([id, presentation]) => [
     id,

@@ -138,7 +138,7 @@ test('draws no slivers at any zoom', () => {
   );
 });
 
-test('has no boxes and bars in a view of another time', () => {
+test('has no boxes and bars in a view of a different time', () => {
   fc.assert(
     fc.property(
       parts,

@@ -52,7 +52,7 @@ function textsOf(value: unknown): string[] {
   return value === null || value === undefined ? [] : [String(value)];
 }
 
-/** Changed values by variable key. An empty text removes the value. */
+/** Changed values by variable key. An empty string removes the value. */
 export type WhatIfValues = ReadonlyMap<string, string>;
 
 /** The inputs of the rules that belong to a screen. */
@@ -98,7 +98,7 @@ function tagList({ tags }: DeviceData): { key: string; value: unknown }[] {
   return Array.isArray(tags) ? [...tags] : Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
 
-/** An empty text removes the state. */
+/** An empty string removes the state. */
 function withState(workers: WorkerStates, path: readonly string[], text: string): WorkerStates {
   if (text !== '') return withValue(workers, path, valueFrom(text));
   const [name = '', ...rest] = path;

@@ -24,7 +24,7 @@ test('formats hours as the region does', () => {
   expect(words('en-DE')).toEqual(['08:00', '14:00:01']);
 });
 
-test('names the day of an end on another day', () => {
+test('names the day of an end on a different day', () => {
   expect(times.end(at, at + HOUR)).toBe('15:00:01');
   expect(times.end(at, Date.parse('2026-03-27T23:00Z'))).toBe('00:00');
   expect(times.end(at, at + DAY)).toBe('Sat 28 Mar, 14:00:01');

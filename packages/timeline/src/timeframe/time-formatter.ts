@@ -12,7 +12,7 @@ export interface TimeFormatter {
   day(instant: number): string;
   /** Mon 3 Mar, 14:30. */
   moment(instant: number): string;
-  /** The end of an interval: its time, and its day if the interval ends on another day than it starts. */
+  /** The end of an interval: its time, and its day if the interval starts on a different day. */
   end(start: number, end: number): string;
   /** As `clock` and `moment`, to the minute: players evaluate rules one second after each minute. */
   minute(instant: number): string;

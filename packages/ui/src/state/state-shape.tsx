@@ -16,7 +16,7 @@ const shapes: Record<ScreenState, React.ReactNode> = {
   disabled: <rect x="2" y="2" width="8" height="8" rx="1" fill="currentColor" />,
 };
 
-/** Only the shape. It is hidden from assistive technology, because a text is next to it. */
+/** Only the shape. It is hidden from assistive technology, because the label next to it names the state. */
 export function StateShape({ state, size = 10 }: { state: ScreenState; size?: number }) {
   return (
     <svg

@@ -29,7 +29,7 @@ async function openDrawer(api: ReturnType<typeof timingEditor>) {
 }
 
 describe('the drawer of an item', () => {
-  test('says that an item without a schedule and a rule plays at any time', async () => {
+  test('says that an item without a schedule or a rule plays at any time', async () => {
     await openDrawer(timingEditor());
     await expect.element(drawer()).toHaveTextContent(/Plays at any time/);
     await expect.element(drawer()).toHaveTextContent(/Applies to “Soup” in every playlist/);

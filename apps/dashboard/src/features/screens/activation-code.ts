@@ -1,4 +1,4 @@
-/** Normalises a typed or pasted code: capitals, without spaces and dashes. */
+/** Normalises a typed or pasted code: capitals, without spaces or dashes. */
 export function normaliseCode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

@@ -1,7 +1,7 @@
 /** Formats a worker's state for people: text unchanged, everything else as JSON. */
 export function formatState(state: unknown): string {
   if (typeof state !== 'string') return JSON.stringify(state ?? null);
-  // A text such as `7` would otherwise be parsed as a number.
+  // A string such as `7` would otherwise be parsed as a number.
   return isPlain(state) ? state : JSON.stringify(state);
 }
 

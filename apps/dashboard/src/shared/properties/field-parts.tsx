@@ -4,7 +4,7 @@ import styles from './properties.module.css';
 import type { PropertyProblem, PropertyProblems, Values } from './values.ts';
 
 interface FieldContext {
-  /** Translates a key into a text of the application. */
+  /** Translates a key into a string of the application. */
   translate: (key: string) => string;
   problems: PropertyProblems;
   /** All values of the form, for options that depend on them. */
@@ -51,7 +51,7 @@ export interface FieldsProps {
   path?: string;
 }
 
-/** The props that all fields share: texts, the error, and whether the field is disabled. */
+/** The props that all fields share: labels, the error, and whether the field is disabled. */
 export function useFieldParts({ property, path, context }: FieldProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

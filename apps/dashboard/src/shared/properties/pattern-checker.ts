@@ -17,12 +17,12 @@ export interface PatternWorker {
 const LIMIT_MS = 2000;
 
 export interface PatternChecker {
-  /** Whether each text matches its pattern; null if the check takes too long or a later check replaces it. */
+  /** Whether each string matches its pattern; null if the check takes too long or a later check replaces it. */
   check(inputs: readonly PatternInput[]): Promise<boolean[] | null>;
   stop(): void;
 }
 
-/** Checks texts against patterns in a worker, and terminates the worker when it takes too long. */
+/** Checks strings against patterns in a worker, and terminates the worker when it takes too long. */
 export function createPatternChecker(spawn: () => PatternWorker, timers: Timers): PatternChecker {
   let worker: PatternWorker | null = null;
   let cancel = (): void => {};

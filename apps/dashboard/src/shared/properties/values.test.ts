@@ -20,7 +20,7 @@ const property = (over: Partial<Property> & Pick<Property, 'type'>): Property =>
 const problems = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
   problemsOf([property(over)], { value });
 
-test('uses the first text of a row as its title', () => {
+test('uses the first string of a row as its title', () => {
   const properties: Property[] = [
     { name: 'picture', type: 'file' },
     { name: 'name', type: 'string' },
@@ -64,7 +64,7 @@ test('checks the bounds of numbers', () => {
   expect(problems(bounds, 5)).toEqual({});
 });
 
-test('checks the length of texts, and leaves patterns to the worker', () => {
+test('checks the length of strings, and leaves patterns to the worker', () => {
   const constraints = { maxlength: 5, format: { regex: '^a+$', errorMessage: 'only_a' } };
   const text = property({ type: 'string', constraints });
   expect(problemsOf([text], { value: 'aaaaaa' })).toEqual({ value: { key: 'tooLong', max: 5 } });

@@ -7,7 +7,7 @@ import type { ApplicationVersion, Property } from '../../platform/api.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a value: a text key `property.*` with its numbers, or a message of the application. */
+/** What is wrong with a value: a translation key `property.*` with its numbers, or a message of the application. */
 export type PropertyProblem =
   | { key: 'required' | 'notNumber' | 'badFormat' | 'badOption' | 'badDate' }
   | { key: 'tooLong' | 'tooLarge' | 'tooMany'; max: number }
@@ -37,7 +37,9 @@ function isEmptyValue(value: unknown): boolean {
   );
 }
 
-/** Returns a function that translates keys into texts of the application: in this language, in English, or unchanged. */
+/**
+ * Returns a function that translates keys into strings of the application: in this language, in English, or unchanged.
+ */
 export function translatorFor(version: Pick<ApplicationVersion, 'strings'>, language: string) {
   const table = (name: string): Record<string, unknown> => {
     const value = Object.hasOwn(version.strings, name) ? version.strings[name] : undefined;
@@ -211,7 +213,7 @@ function scalarProblem(property: Property, value: unknown): PropertyProblem | nu
   return null;
 }
 
-/** A text, its pattern, and the problem to report if they do not match. */
+/** A string, its pattern, and the problem to report if they do not match. */
 interface PatternCheck {
   path: string;
   regex: string;

@@ -10,7 +10,7 @@ const LEVELS = [1, 2, 3, 4] as const;
 const strengthNames = { 0: 'weak', 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
 
 interface NewPasswordInputProps extends PasswordInputProps {
-  /** The person's name, email address and similar texts, which make a password weak. */
+  /** The person's name, email address and similar words, which make a password weak. */
   personalTexts?: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export interface FileToSend<Source> {
 
 /** The requests and delays of the queue. */
 export interface UploadTransport<Source> {
-  /** With the reason why it is refused before the upload, for the person, or null. */
+  /** `problem` tells the person why the file is refused before the upload; null if it is accepted. */
   describe(file: Source): { name: string; contentType: string; size: number; problem: string | null };
   /** Sends a file and waits until the server has processed it. */
   send(file: FileToSend<Source>): Promise<UploadedFile>;

@@ -54,7 +54,7 @@ export function describeRule(
   return { id, outcome, text: describeClause(clause, options), actual, group: [] };
 }
 
-/** Splits a text at each `|`, as the engine does. */
+/** Splits a string at each `|`, as the engine does. */
 function splitList(operand: Operand): Operand {
   if (operand.type === 'variable' || typeof operand.value !== 'string' || !operand.value.includes('|'))
     return operand;

@@ -122,7 +122,7 @@ describe('“What plays” for a playlist', () => {
     await expect.element(dialog().getByText('Live', { exact: true })).toBeVisible();
   });
 
-  test('shows a single day and another time zone', async () => {
+  test('shows a single day and a different time zone', async () => {
     await openTimeline();
     const range = () => dialog().getByRole('toolbar').element().textContent;
     await dialog().getByText('Day', { exact: true }).click();
