@@ -159,7 +159,7 @@ describe('announcement', () => {
     expect(await errorOf(page)).toBe('The announcement is empty.');
   });
 
-  test('cuts a text that does not fit after a full line, and shows a hint in the editor', async () => {
+  test('cuts text that does not fit after a full line, and shows a hint in the editor', async () => {
     const page = await open('announcement', {
       text: 'A line of its own.\n'.repeat(50),
       renderMode: 'preview',
@@ -235,7 +235,7 @@ describe('countdown', () => {
   test('updates only the digits, once a second, when hours remain', async () => {
     const page = await open('countdown', soon(2 * 3_600_000));
     await expectText(page, /hour.*minutes.*second/);
-    // A busy machine can leave a second out, but each change shows another second.
+    // A busy machine can leave a second out, but each change shows a different second.
     const texts = await page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {

@@ -36,7 +36,7 @@ const flyer = () => sample('flyers/samples/flyer.pdf', 'application/pdf');
 /** A video of one frame, so the picture does not depend on how far it has played. */
 const video = () => sample('video/samples/still.webm', 'video/webm');
 
-/** The apps with values, and a text that each shows. Pictures, videos and documents have none. */
+/** The apps with values, and some text that each shows. Pictures, videos and documents have none. */
 const apps: [slug: string, values: () => Record<string, unknown>, shown: RegExp][] = [
   ['announcement', () => ({ title: 'Fresh bread from seven', text: 'Until it is gone.' }), /Fresh bread/],
   ['clock', () => ({ timezone: 'Europe/Berlin', locale: 'en-GB' }), /10/],

@@ -12,7 +12,7 @@ import { readChoice, readFiles, readText } from '../shared/values.ts';
 const TEXT = { min: 2.8, max: 6 };
 const TITLE_ALONE = { min: 2.8, max: 7.5 };
 
-/** Longer texts are read line by line. */
+/** Longer text is read line by line. */
 const LONG = 180;
 
 const words = element('div', 'words');

@@ -9,7 +9,7 @@ test('formats prices with the same number of decimals and the separator of the i
   expect(alignPrices(['400', '1200'])).toEqual(['400', '1200']);
 });
 
-test('leaves texts that are not a single amount unchanged', () => {
+test('leaves strings that are not a single amount unchanged', () => {
   expect(alignPrices(['from 3 to 5', '2 for 5', 'ask us', '', '3.50'])).toEqual([
     'from 3 to 5',
     '2 for 5',

@@ -49,7 +49,7 @@ export function readSections(value: unknown): MenuSection[] {
 const AMOUNT = /^([^\d]*)(\d+)(?:([.,])(\d{1,2}))?([^\d]*)$/;
 
 /**
- * Formats all amounts with the same number of decimals, so that they align: next to `4.50`, `4` becomes `4.00`. Texts
+ * Formats all amounts with the same number of decimals, so that they align: next to `4.50`, `4` becomes `4.00`. Strings
  * that are not a single amount (`from 3`, `2 for 5`) are unchanged.
  */
 export function alignPrices(prices: readonly string[]): string[] {

@@ -24,7 +24,7 @@ export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Capitalises a date that stands alone, also in languages that write weekdays in lower case. */
+/** Capitalises a date that stands alone, even in languages that write weekdays in lower case. */
 export function capitalised(text: string, language: string | undefined): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

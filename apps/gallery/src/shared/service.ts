@@ -1,6 +1,6 @@
 /*
  * The server fetches external data for applications and serves it under `/feeds/` of their origin. The last valid
- * replies are cached, also across restarts, for use when the network or the source is down.
+ * replies are cached, even across restarts, for use when the network or the source is down.
  */
 
 const TIMEOUT_MS = 20_000;

@@ -22,7 +22,7 @@ test('reads flags from text or booleans', () => {
   expect(readFlag(undefined, false)).toBe(false);
 });
 
-test('uses the fallback for invalid choices and texts', () => {
+test('uses the fallback for invalid choices and blank text', () => {
   expect(readChoice('contain', ['cover', 'contain'], 'cover')).toBe('contain');
   expect(readChoice('stretch', ['cover', 'contain'], 'cover')).toBe('cover');
   expect(readText('  x ')).toBe('x');

@@ -53,7 +53,7 @@ export interface GalleryApplication {
   icon_url: string;
   thumbnail_url: string;
   presentation_properties: Property[];
-  /** Texts by language, then by key. */
+  /** Strings by language, then by key. */
   strings: { en: Record<string, string> };
 }
 
