@@ -292,7 +292,7 @@ describe('errors', () => {
     });
   });
 
-  test('ignores fields that are not lists of texts', async () => {
+  test('ignores fields in an unexpected format', async () => {
     expect((await failing(400, '{"fields":{"a":1}}')).fields).toEqual([]);
     expect((await failing(400, '{"code":7,"message":{},"fields":[null,{"path":1}]}')).fields).toEqual([]);
   });

@@ -130,7 +130,7 @@ async function readReply(call: CallShape, response: Response): Promise<unknown> 
   }
 }
 
-/** Runs network work. Converts failures to `NetworkError` and rethrows aborts unchanged. */
+/** Runs a network operation. Converts failures to `NetworkError` and rethrows aborts unchanged. */
 async function reached<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

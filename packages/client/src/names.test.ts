@@ -44,7 +44,7 @@ for (const [file, table] of Object.entries(tables)) {
   });
 }
 
-test('leaves values of another shape unchanged', () => {
+test('leaves values of a different shape unchanged', () => {
   const odd = [null, undefined, 1, 'text', true, [], {}, [null], { data: 'x' }, { data: [[1]] }];
   const typed = nameMapper(callTable.shapes, 'fromWire');
   for (const call of Object.values(callTable.calls)) {

@@ -34,7 +34,7 @@ const members: [string, JsonSchema][] = [
 ];
 
 /** Members that are constant until their feature exists. Remove a row when its member becomes real. */
-test('documents which fields are constant, and until when', () => {
+test('documents which fields are constant until their feature exists', () => {
   const constants = members.flatMap(([path, { description = '' }]) =>
     /^Always .+ until .+\.$/.test(description) ? [path] : [],
   );

@@ -47,7 +47,7 @@ describe('limits of a rule', () => {
 
 test.each([
   ['null', null],
-  ['a text', 'x'],
+  ['a string', 'x'],
   ['a list', [equals]],
   ['nothing', undefined],
   ['an unknown type', { type: 'nand', group: [] }],

@@ -47,7 +47,7 @@ export const sortOption = z.strictObject({
   extra: userRecordInput.optional(),
 });
 
-/** The format of a text. */
+/** The format of a string. */
 export const format = z.strictObject({
   regex: z.string().max(500),
   errorMessage: z.string().max(500).optional(),

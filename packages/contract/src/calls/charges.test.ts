@@ -19,7 +19,7 @@ const cards = [
 const accepts = (orderId: string) =>
   chargeCalls['device.createCharge'].body.safeParse({ order_id: orderId, sub_total: 1, total: 1 }).success;
 
-test.each(cards)('finds the card number %s in a text', (card) => {
+test.each(cards)('finds the card number %s in a string', (card) => {
   for (const text of [card, `card ${card}, thanks`, `{"note":"${card}"}`])
     expect(hasCardNumber(text)).toBe(true);
   expect(hasCardNumber(card.replace(/\d$/, (last) => String((Number(last) + 1) % 10)))).toBe(false);

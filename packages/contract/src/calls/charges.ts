@@ -176,7 +176,7 @@ const issuers = [
 /** Digit groups as printed on cards: 4-4-4-4 with up to three more digits, 4-6-4, or 4-6-5. */
 const printed = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})$/;
 
-/** Whether a text contains a card number: digits of an issuer with a valid check digit. */
+/** Whether a string contains a card number: digits of an issuer with a valid check digit. */
 export function hasCardNumber(value: string): boolean {
   const grouped = value.match(/\d(?:[ -]?\d){12,}/g) ?? [];
   const runs = value.match(/\d{13,}/g) ?? [];
