@@ -12,7 +12,10 @@ import { readProperties, withDefaults } from './properties.ts';
 import type { App, PreviewInputs, Properties } from './types.ts';
 import { createWorkers } from './workers.ts';
 
-/** One application, in a window of Vitrine or alone in a browser. Alone, the host that `development` loads plays it. */
+/**
+ * One application, in a window of Vitrine or on its own in a browser. When it is opened on its own, the host that
+ * `development` loads plays it.
+ */
 export function createApp(page: AppPage, development?: LoadDevelopment): App {
   const { console: log } = page;
   const host = connectHost(page, receive, development);

@@ -26,8 +26,8 @@ export type {
  *   await draw(properties({ title: 'Hello' }));
  *   runtime.ready();
  *
- * Alone in a browser, it plays at once and again after each completion. If it is served or built for development, the
- * development panel plays it.
+ * When it is opened on its own in a browser, it plays at once and again after each completion. If it is served or built
+ * for development, the development panel plays it.
  */
 
 /** Bundlers replace the condition with a constant, which removes the panel from production builds. */
@@ -65,7 +65,7 @@ export const createObjectUrl: App['createObjectUrl'] = app.createObjectUrl;
 export const addIdleListener: App['addIdleListener'] = app.addIdleListener;
 /**
  * The properties in the fragment of the address: arrays and objects parsed, all others as text. With defaults, each
- * property has the type of its default, and the default replaces values that are missing, empty or of another type.
+ * property has the type of its default, and the default replaces values that are missing, empty or of a different type.
  * `values` replaces the address, for example with the editor's inputs.
  */
 export const properties: App['properties'] = app.properties;

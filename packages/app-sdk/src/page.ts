@@ -18,5 +18,5 @@ export interface Host {
 
 export type Receive = (message: EmbeddedOutgoing) => void;
 
-/** Loads the host for an application that was opened alone. Rejects if there is none. */
+/** Loads the host for an application that was opened directly. Rejects if there is none. */
 export type LoadDevelopment = () => Promise<(receive: Receive) => Host>;

@@ -58,7 +58,7 @@ test('converts values to the types of their defaults', () => {
   });
 });
 
-test('uses the default for values that are missing, empty or of another type', () => {
+test('uses the default for values that are missing, empty or of a different type', () => {
   const defaults = { title: 'Hello', seconds: 10, big: true, list: ['a'], record: { a: 1 }, any: null };
   for (const value of [undefined, null, '', Number.NaN, [], {}, 'text'])
     for (const name of ['seconds', 'big'])

@@ -2,7 +2,7 @@ import type { PreviewInputs, Properties } from './types.ts';
 
 /**
  * Reads `#name=value&…`, as `embedded_url_format` writes it. JSON arrays and objects are parsed. All other values stay
- * text, also numbers and booleans, because a text property can look like either.
+ * text, including numbers and booleans, because a text property can look like either.
  */
 export function readProperties(fragment: string): Properties {
   const properties: Properties = Object.create(null);

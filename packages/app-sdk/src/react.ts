@@ -37,7 +37,9 @@ export function usePlay(listener: (() => void) | (() => () => void)): void {
   }, [latest]);
 }
 
-/** Reports that the first picture is complete, once `isReady` is true. By default, that is the first rendering. */
+/**
+ * Reports that the first picture is complete, once `isReady` is true. By default, this happens after the first render.
+ */
 export function useReady(isReady = true): void {
   useEffect(() => {
     if (isReady) runtime.ready();

@@ -14,7 +14,7 @@ export interface Runtime {
    * nothing. Call it within 30 s, or the player closes the application.
    */
   ready(): void;
-  /** Ends the presentation. With an error (a message, or an `Error`), it has failed. */
+  /** Ends the presentation. Pass an error (a message or an `Error`) to report that it failed. */
   complete(error?: unknown): void;
 }
 

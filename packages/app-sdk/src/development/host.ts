@@ -114,7 +114,7 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
   };
 }
 
-/** `onChange` is called after each change of what the application has subscribed to. */
+/** `onChange` is called after each change to the application's subscriptions. */
 function subscriptionHandlers(
   subscriptions: Pick<ReturnType<typeof createMessageSubscriptions>, 'subscribe' | 'unsubscribe'>,
   workers: Pick<WorkerSubscriptions, 'subscribe' | 'unsubscribe'>,
