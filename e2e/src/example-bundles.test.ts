@@ -221,7 +221,7 @@ step('uploads, edits, saves and plays three bundles with their own fields', asyn
     for (const word of words) await expect.poll(() => onScreen(page), POLLING).toContain(word);
   }
 
-  // A German screen shows the bundle's German texts, and English ones where there is no translation.
+  // A German screen shows the bundle's German strings, and English ones where there is no translation.
   const german = await createKiosk({ locale: 'de-DE' });
   try {
     const germanPage = await german.switchOn();

@@ -61,7 +61,7 @@ async function uploadFlyer(): Promise<{ id: string }> {
   return { id };
 }
 
-/** Reads the texts of all windows, and counts the document pages that they show. */
+/** Reads the text of all windows, and counts the document pages that they show. */
 async function onScreen(player: Page): Promise<{ words: string; pages: number }> {
   const seen = await Promise.all(
     player

@@ -9,7 +9,7 @@ import { type RunningServer, start } from './support/server.ts';
 
 /*
  * Checks every painted frame during two hundred swaps. An item lasts at least five seconds, so several screens play in
- * parallel. Half-way, each gets another playlist.
+ * parallel. Half-way, each gets a different playlist.
  */
 
 const SCREENS = 8;

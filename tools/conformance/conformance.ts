@@ -146,5 +146,5 @@ function withCase(test: string, row: string | undefined): string {
   return placeholders.join() === '%s' ? cell(test).replace('%s', () => text) : `${cell(test)} — ${text}`;
 }
 
-/** Escapes a text for a table cell. */
+/** Escapes a string for a table cell. */
 const cell = (text: string) => text.replace(/[|<>*_$\\[\]]/g, (mark) => `\\${mark}`);

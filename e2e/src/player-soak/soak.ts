@@ -39,7 +39,7 @@ const LIMIT_PER_SWAP_MS = 1000;
 export interface SoakOptions {
   swaps: number;
   every: number;
-  /** Also measures native memory, which takes some seconds each time. */
+  /** Also measures native memory, which takes a few seconds each time. */
   isNative?: boolean;
   /** Command-line flags of the browser. */
   flags?: readonly string[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Records which of a list of texts a page showed, in order. */
+/** Records which of a list of strings a page showed, in order. */
 export interface WatchedTexts {
   /** Throws if the page has been reloaded since. */
   seen(): Promise<string[]>;

@@ -29,7 +29,7 @@ test('reports more different pixels than versions of a browser cause, and saves 
   expect(existsSync(actual)).toBe(false);
 });
 
-test('reports another size and a missing reference', () => {
+test('reports a different size and a missing reference', () => {
   expect(screenshotDifference(picture(0, 90), reference)).toMatch(/100 × 60 pixels, the screenshot 90 × 60/);
   expect(screenshotDifference(picture(0), join(folder, 'new.png'))).toMatch(/^There is no .*new\.png/);
   expect(existsSync(join(folder, 'new.png'))).toBe(false);

@@ -112,7 +112,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** `url` with another database. */
+/** `url` with a different database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
