@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Store } from '@vitrine/ui/store';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
@@ -56,6 +56,7 @@ export const ItemList = memo(function ItemList({
   );
   const helpId = useId();
   const [rows] = useState(createSortableRows);
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
   const nameOf = (id: UniqueIdentifier) => items[indexOf(id)]?.name ?? '';
   const positionOf = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
@@ -77,7 +78,6 @@ export const ItemList = memo(function ItemList({
           <ItemRow
             key={item.key}
             item={item}
-            index={index}
             isFirst={index === 0}
             isLast={index === items.length - 1}
             playing={playing}
@@ -104,8 +104,8 @@ export const ItemList = memo(function ItemList({
           if (over && active.id !== over.id) onMove(indexOf(active.id), indexOf(over.id));
         }}
       >
-        <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-          <RowsSorting rows={rows} isEditable={isEditable} />
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <RowsSorting rows={rows} keys={keys} isEditable={isEditable} />
         </SortableContext>
       </DndContext>
     </>

@@ -49,18 +49,16 @@ interface ItemProps extends ItemActions {
 }
 
 /**
- * A row that can be dragged. This component renders whenever the number of the row changes, so it is small. The handle
- * and the details are memoised.
+ * A row that can be dragged. `RowsSorting` writes its number, so that removing or moving one of hundreds of items does
+ * not render the rows below it.
  */
 export const ItemRow = memo(function ItemRow({
-  index,
   playing,
   rows,
   isListLong,
   helpId,
   ...details
 }: ItemProps & {
-  index: number;
   /** The key of the item in the preview. */
   playing: Store<string | null>;
   rows: SortableRows;
@@ -72,10 +70,12 @@ export const ItemRow = memo(function ItemRow({
   const { item, isEditable, isInTrash } = details;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
+  const number = useRef<HTMLSpanElement>(null);
   const listeners = useRef<DraggableSyntheticListeners>(undefined);
   useLayoutEffect(() => {
-    if (!row.current || !handle.current) return;
-    return rows.add(item.key, { element: row.current, handle: handle.current, listeners }, isListLong);
+    if (!row.current || !handle.current || !number.current) return;
+    const elements = { element: row.current, handle: handle.current, number: number.current };
+    return rows.add(item.key, { ...elements, listeners }, isListLong);
   }, [rows, item.key, isListLong]);
   const isPlaying = useSyncExternalStore(playing.subscribe, () => playing.get() === item.key);
   return (
@@ -88,7 +88,10 @@ export const ItemRow = memo(function ItemRow({
         listeners={listeners}
         helpId={helpId}
       />
-      <span className={styles.number}>{isPlaying ? <StateShape state="playing" size={9} /> : index + 1}</span>
+      <span className={styles.number}>
+        {isPlaying && <StateShape state="playing" size={9} />}
+        <span ref={number} hidden={isPlaying} />
+      </span>
       <ItemDetails {...details} />
     </li>
   );

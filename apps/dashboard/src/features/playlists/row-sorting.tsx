@@ -1,13 +1,22 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { SortableRow, SortableRows } from './sortable-rows.ts';
 
 /**
- * Makes rows sortable. It renders nothing, but sets the styles of the rows directly. This way, the rows can be outside
- * the context of dnd-kit, and none of them renders during a drag.
+ * Makes rows sortable and numbers them. It renders nothing, but sets the styles and numbers of the rows directly. This
+ * way, the rows can be outside the context of dnd-kit, and none of them renders during a drag or when another is removed.
  */
-export function RowsSorting({ rows, isEditable }: { rows: SortableRows; isEditable: boolean }) {
+export function RowsSorting({
+  rows,
+  keys,
+  isEditable,
+}: {
+  rows: SortableRows;
+  /** The keys of all rows, in order. */
+  keys: readonly string[];
+  isEditable: boolean;
+}) {
   const [active, setActive] = useState(rows.active.get);
   // Run before the first paint, so that every visible row can be dragged.
   useLayoutEffect(() => {
@@ -15,16 +24,22 @@ export function RowsSorting({ rows, isEditable }: { rows: SortableRows; isEditab
     follow();
     return rows.active.subscribe(follow);
   }, [rows]);
-  return [...active].map(([key, row]) => <RowSorting key={key} id={key} row={row} isEditable={isEditable} />);
+  const positions = useMemo(() => new Map(keys.map((key, index) => [key, index + 1])), [keys]);
+  return [...active].map(([key, row]) => (
+    <RowSorting key={key} id={key} row={row} position={positions.get(key)} isEditable={isEditable} />
+  ));
 }
 
 function RowSorting({
   id,
-  row: { element, handle, listeners },
+  row: { element, handle, number, listeners },
+  position,
   isEditable,
 }: {
   id: string;
   row: SortableRow;
+  /** From 1. Undefined once the row is removed. */
+  position: number | undefined;
   isEditable: boolean;
 }): null {
   const sortable = useSortable({ id, disabled: !isEditable });
@@ -42,6 +57,9 @@ function RowSorting({
       element.style.transition = '';
     };
   }, [element, handle, setNodeRef, setActivatorNodeRef]);
+  useLayoutEffect(() => {
+    if (position !== undefined) number.textContent = String(position);
+  }, [number, position]);
   useLayoutEffect(() => {
     listeners.current = sortable.listeners;
     return () => {

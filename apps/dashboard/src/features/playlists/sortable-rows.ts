@@ -7,6 +7,8 @@ export interface SortableRow {
   element: HTMLElement;
   /** Starts a drag. */
   handle: HTMLElement;
+  /** Shows the position of the row, set while the row is sortable. */
+  number: HTMLElement;
   /** The listeners of the handle, set while the row is sortable. */
   listeners: RefObject<DraggableSyntheticListeners>;
 }
