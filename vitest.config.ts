@@ -156,6 +156,8 @@ export default defineConfig({
               },
             },
             provider: playwright({
+              // An element that does not appear fails its test instead of stopping all of them.
+              actionTimeout: 60_000,
               launchOptions: browserOptions(),
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
             }),

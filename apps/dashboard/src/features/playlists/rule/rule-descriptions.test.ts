@@ -41,6 +41,27 @@ test('describes a rule in one sentence', () => {
   );
 });
 
+test('puts a group whose description is a list in parentheses beside a condition', () => {
+  const none: Rule = {
+    type: 'and',
+    group: [
+      { ...store, type: 'notEquals' },
+      { ...weekend, type: 'notContains' },
+    ],
+  };
+  const described = '(none of these is true: store is Berlin or the day is Saturday or Sunday)';
+  expect(sentence({ type: 'or', group: [none, early] })).toBe(
+    `Plays when ${described} or the time of day is before 10:00.`,
+  );
+  const wrapped: Rule = { type: 'or', group: [none] };
+  expect(sentence({ type: 'or', group: [wrapped, early] })).toBe(
+    `Plays when ${described} or the time of day is before 10:00.`,
+  );
+  expect(describeRuleBriefly({ type: 'or', group: [none, early] }, wording)).toBe(
+    `when ${described} (or 1 more condition)`,
+  );
+});
+
 test('describes an empty group beside a condition', () => {
   expect(sentence({ type: 'and', group: [store, { type: 'and', group: [] }] })).toBe(
     'Plays when store is Berlin and (empty group: always true).',

@@ -37,11 +37,21 @@ function shorten(root: RuleGroup, wording: Wording): string {
   const others = leaves - leavesOf(first);
   const description = describeNode(first, wording);
   if (others === 0) return description;
-  return t(root.of === 'any' ? 'rules.words.moreAny' : 'rules.words.more', { description, count: others });
+  return t(root.of === 'any' ? 'rules.words.moreAny' : 'rules.words.more', {
+    description: isList(first) ? t('rules.words.nested', { description }) : description,
+    count: others,
+  });
 }
 
 function leavesOf(node: RuleNode): number {
   return node.kind === 'group' ? node.children.reduce((sum, child) => sum + leavesOf(child), 0) : 1;
+}
+
+/** Whether the description of a node ends with a list, which another “and” or “or” would continue. */
+function isList(node: RuleNode): boolean {
+  if (node.kind !== 'group') return false;
+  const [first, ...others] = node.children;
+  return others.length > 0 || node.of === 'none' ? first !== undefined : first !== undefined && isList(first);
 }
 
 export function describeNode(node: RuleNode, wording: Wording): string {
@@ -59,8 +69,9 @@ export function describeNode(node: RuleNode, wording: Wording): string {
       const type = node.of === 'all' ? 'conjunction' : 'disjunction';
       const parts = node.children.map((child) => {
         const description = describeNode(child, wording);
-        const isPlain = child.kind !== 'group' || child.of === 'none' || child.children.length < 2;
-        return isPlain || node.children.length < 2 ? description : t('rules.words.nested', { description });
+        return node.children.length > 1 && isList(child)
+          ? t('rules.words.nested', { description })
+          : description;
       });
       const description = new Intl.ListFormat(locale, { type }).format(parts);
       return node.of === 'none' ? t('rules.words.none', { description }) : description;
