@@ -8,7 +8,8 @@ import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createFileClaims, type FileClaims } from './file-claims.ts';
-import { createFileRun, failFile } from './file-run.ts';
+import { createFileRun, failFile, RETRY_BUSY_MS } from './file-run.ts';
+import { hasRoomFor } from './file-verification.ts';
 import {
   findAnnounced,
   findDomainsWithFiles,
@@ -63,7 +64,7 @@ export interface FileProcessingDependencies {
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
-  const { db, storage, isOnlyServer, scheduleProcessing, scheduleSweep } = dependencies;
+  const { db, clock, storage, sandbox, isOnlyServer, scheduleProcessing, scheduleSweep } = dependencies;
   const { senderWaitsMs = SENDER_WAITS_MS } = dependencies;
   const claims = createFileClaims(dependencies);
   const run = createFileRun(dependencies, claims);
@@ -102,12 +103,17 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       await scheduleSweep();
     },
     handleUpload,
-    processNext: (domainId) =>
-      claims.withNextClaim(domainId, async (row) => {
+    async processNext(domainId) {
+      // Claiming files only to release them again would keep the server and the database busy. Each file that this
+      // server finishes schedules the next one.
+      if (!hasRoomFor(sandbox, domainId))
+        return scheduleProcessing(domainId, new Date(clock.now().getTime() + RETRY_BUSY_MS));
+      await claims.withNextClaim(domainId, async (row) => {
         // Meanwhile, another process may have room for the next one.
         await scheduleNext(domainId);
         if (await run(row)) await scheduleNext(domainId);
-      }),
+      });
+    },
     async checkUpload(id) {
       if (await storage.head(uploadKey(id))) await handleUpload(id);
     },

@@ -15,7 +15,8 @@ import { verifyUpload } from './file-verification.ts';
 import { type FileRow, updateFileInStatus } from './files.store.ts';
 import { explainFailure, RejectedFileError } from './rejected-file.ts';
 
-const RETRY_BUSY_MS = 5_000;
+/** When to look again for room in the sandbox. */
+export const RETRY_BUSY_MS = 5_000;
 
 /**
  * Returns a function that processes a claimed file. The file ends as ready or failed, unless the database is down or the

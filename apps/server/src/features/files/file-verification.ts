@@ -26,6 +26,11 @@ interface FileVerificationDependencies {
   sandbox: Sandbox;
 }
 
+/** Whether the sandbox would accept another file of an organisation now. */
+export function hasRoomFor(sandbox: Pick<Sandbox, 'hasRoom'>, domainId: string): boolean {
+  return sandbox.hasRoom(prepareFile.taskClass, { domainId, maxWaiting: MAX_WAITING });
+}
+
 /**
  * Verifies the uploaded bytes of a claimed file, prepares them in the sandbox and stores them. Returns the completed
  * steps; undefined if another server has claimed the file meanwhile. Throws a {@link RejectedFileError} if the file
@@ -38,7 +43,7 @@ export async function verifyUpload(
 ): Promise<UploadStep[] | undefined> {
   const queue = { domainId: row.domainId, maxWaiting: MAX_WAITING };
   // Reading and hashing a file only to find the queue full would be most of the work during a flood of uploads.
-  if (!sandbox.hasRoom(prepareFile.taskClass, queue))
+  if (!hasRoomFor(sandbox, row.domainId))
     throw new SandboxError('busy', 'Too many files of this organisation are waiting.');
   await storage.readToFile(uploadKey(row.id), path);
   const { size } = await stat(path);

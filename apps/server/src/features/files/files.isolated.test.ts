@@ -309,6 +309,27 @@ test('organisations take turns, however many of their files wait', async () => {
   expect(order.slice(2)).toEqual(['many', 'many']);
 });
 
+test('claims no file while the sandbox has no room, and looks again later', async () => {
+  const person = await app.signUp();
+  const bytes = await makePicture(9, 3);
+  const { id } = await announce(bytes, {}, person);
+  await storage.write(`uploads/${id}`, bytes, 'image/png');
+  await scheduling.sweep();
+  const [domainId] = [...scheduled];
+  scheduled.clear();
+  const hasRoom = vi.spyOn(app.app.platform.sandbox, 'hasRoom').mockReturnValue(false);
+  const version = async () =>
+    (await app.database.pool.query('select xmin, status from file_uploads where id = $1', [id])).rows[0];
+  const before = await version();
+  await scheduling.processNext(domainId as string);
+  expect(await version()).toEqual(before);
+  expect([...scheduled]).toEqual([domainId]);
+  hasRoom.mockRestore();
+  await scheduling.processNext(domainId as string);
+  expect(await version()).toMatchObject({ status: 'ready' });
+  scheduled.clear();
+});
+
 test('processes a waiting file even if the database goes down while the file is being scheduled', async () => {
   const person = await app.signUp();
   const bytes = await makePicture(9, 4);

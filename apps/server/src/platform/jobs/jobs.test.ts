@@ -40,6 +40,43 @@ test('runs jobs in the order in which they were enqueued, even over a Unix socke
   await expect.poll(() => done).toEqual([1, 2, 3]);
 });
 
+test('runs as many jobs at once as the queue allows, but wakes no workers that have nothing to do', async () => {
+  const running: number[] = [];
+  const ends: (() => void)[] = [];
+  const fetches: string[] = [];
+  const pool = new Proxy(database.pool, {
+    get(target, name, receiver) {
+      if (name !== 'query') return Reflect.get(target, name, receiver);
+      return (text: string, ...rest: never[]) => {
+        if (text.includes('FOR UPDATE SKIP LOCKED')) fetches.push(text);
+        return target.query(text, ...rest);
+      };
+    },
+  });
+  const jobs = make({ pool });
+  const wait = jobs.define(
+    'wait',
+    data,
+    async ({ n }) => {
+      running.push(n);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    },
+    { concurrency: 8 },
+  );
+  await jobs.start();
+  // Each worker looks for jobs when it starts.
+  await expect.poll(() => fetches.length).toBe(8);
+  await wait.enqueue({ n: 1 });
+  await expect.poll(() => running).toEqual([1]);
+  // One of the idle workers found the job, and the next one found nothing.
+  await expect.poll(() => fetches.length).toBe(10);
+  for (const n of [2, 3, 4, 5, 6, 7, 8, 9]) await wait.enqueue({ n });
+  await expect.poll(() => running.length).toBe(8);
+  ends[0]?.();
+  await expect.poll(() => running.length).toBe(9);
+  for (const end of ends) end();
+});
+
 test('retries a failed job, then gives up', async () => {
   const attempts: number[] = [];
   const jobs = make();

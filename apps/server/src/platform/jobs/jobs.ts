@@ -85,6 +85,12 @@ interface JobsOptions {
   checkEveryMs?: number;
 }
 
+interface QueueWorker {
+  /** The library's id, once it has started. */
+  id?: string;
+  isBusy: boolean;
+}
+
 interface Definition {
   /** Validates the data and runs the handler. */
   perform(data: unknown, run: JobRun): Promise<void>;
@@ -101,7 +107,7 @@ export function createJobs({
   const log = parentLog.child({ part: 'jobs' });
   const definitions = new Map<string, Definition>();
   const schedules = new Map<string, string>();
-  const workerIds = new Map<string, string[]>();
+  const workers = new Map<string, QueueWorker[]>();
   const durableSql = createDurableSql(pool, (error) =>
     log.warn({ err: error }, 'Jobs are waiting for the database.'),
   );
@@ -133,9 +139,29 @@ export function createJobs({
     return id !== null;
   }
 
-  /** Makes the workers of a queue fetch a job now, or after their current one. */
+  /**
+   * Makes an idle worker of a queue fetch a job now. A worker that starts or ends a job wakes the next one, so several
+   * jobs start at once, but one job does not make all workers of its queue ask the database.
+   */
   function wake(name: string): void {
-    for (const worker of workerIds.get(name) ?? []) boss.notifyWorker(worker);
+    const idle = workers.get(name)?.find(({ isBusy }) => !isBusy);
+    if (idle?.id !== undefined) boss.notifyWorker(idle.id);
+  }
+
+  async function startWorker(name: string, definition: Definition, worker: QueueWorker): Promise<void> {
+    worker.id = await boss.work<object>(
+      name,
+      { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: QUEUE_POLL_SECONDS },
+      async ([job]) => {
+        if (!job) return;
+        worker.isBusy = true;
+        wake(name);
+        await runJob(log, name, definition, job).finally(() => {
+          worker.isBusy = false;
+          wake(name);
+        });
+      },
+    );
   }
 
   /** Adds scheduled jobs. Of all servers, only the first in a minute adds them. */
@@ -148,16 +174,9 @@ export function createJobs({
 
   async function startWorkers(): Promise<void> {
     for (const [name, definition] of definitions) {
-      const work = () =>
-        boss.work<object>(
-          name,
-          { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: QUEUE_POLL_SECONDS },
-          async ([job]) => {
-            // The next job of the queue may already be waiting.
-            if (job) await runJob(log, name, definition, job).finally(() => wake(name));
-          },
-        );
-      workerIds.set(name, await Promise.all(Array.from({ length: definition.options.concurrency }, work)));
+      const ofQueue = Array.from({ length: definition.options.concurrency }, () => ({ isBusy: false }));
+      workers.set(name, ofQueue);
+      await Promise.all(ofQueue.map((worker) => startWorker(name, definition, worker)));
     }
     dispatcher = startDispatcher({ pool, schema: SCHEMA, checkEveryMs, onDue: wake });
   }

@@ -22,7 +22,8 @@ export async function makeThumbnail(
     const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: !isDrawing })
-      .webp({ quality: 80 })
+      // More effort takes a tenth longer and saves a few percent of the size.
+      .webp({ quality: 80, effort: 2 })
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (cause) {
