@@ -19,7 +19,7 @@ export function WhatIfForm({ variables, values, actual, change: onChange }: What
   return (
     <section className={styles.whatIf}>
       <h3>
-        {t('whatPlays.whatIf')}
+        <b>{t('whatPlays.whatIf')}</b>
         <span>{t('whatPlays.whatIfHint')}</span>
       </h3>
       <div className={styles.fields}>
