@@ -5,7 +5,8 @@ export const PREVIEW_CHECK_SECOND = 1;
 export const RETRY_FIRST_MS = 3000;
 export const RETRY_LAST_MS = 60_000;
 /**
- * A restarted window that is not ready after this time is replaced by another presentation. Together with twice the time
- * that detecting a hang takes (`PING_LIMIT_MS`), a presentation that hangs again leaves the screen within 30 seconds.
+ * A restarted window that is not ready after this time is replaced by another presentation. The player detects a hang
+ * within 12.5 seconds (`PING_LIMIT_MS` and one interval), so a presentation that hangs again while it loads leaves the
+ * screen within 25 seconds.
  */
 export const RESTART_LIMIT_MS = 12_000;

@@ -48,8 +48,8 @@ function contentOf({ attack, ms = 0, at = 'play', on = 'otherSiteContentUrl' }: 
 }
 
 /**
- * A player with `evil` and `good`, in the order of `items`. With a higher `speed`, what takes the player long to notice
- * is noticed sooner, but a busy machine may then mistake any application for a hung one.
+ * A player with `evil` and `good`, in the order of `items`. At a higher `speed`, the player detects problems sooner, but
+ * on a busy machine it may mistake any application for a hung one.
  */
 async function openUnderAttack(attack: Attack, items = ['evil', 'good'], speed = 1) {
   const page = await fixture.openPage(`/?speed=${speed}`);
@@ -95,7 +95,7 @@ const events = (page: Page) => page.evaluate(() => window.host.events);
 const warnings = (page: Page) => page.evaluate(() => window.host.warnings);
 const paintedGreen = (page: Page) =>
   expect.poll(async () => colorOf(await takeScreenshot(page)), POLLING).toBe('green');
-/** Waits until the player has painted so many frames; resolves to the presentation that was on the screen then. */
+/** Waits until the player has painted `count` frames. Resolves to the presentation that was on the screen then. */
 const paintsFrames = (page: Page, count: number) =>
   page.evaluate(
     (frames) =>
@@ -134,7 +134,7 @@ test('closes a flooding window and keeps playing', async () => {
   expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
     'sent too many messages',
   );
-  // Warnings are no flood themselves.
+  // The warnings must not become a flood themselves.
   expect((await warnings(page)).filter((line) => /too many/.test(line)).length).toBeLessThan(20);
 });
 
@@ -166,7 +166,7 @@ test('prototype keys change nothing in the player', async () => {
   await plays(page, 'good');
   expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
   const analytics = (await events(page)).filter(({ type }) => type === 'analyticsEvent');
-  // Four for each time that it plays; on a busy machine its second turn can have come already.
+  // Four for each time that it plays. On a busy machine, it may have played a second time already.
   expect(analytics.length % 4).toBe(0);
   expect(analytics).not.toHaveLength(0);
   for (const event of analytics) expect(Reflect.get(event, 'analytics')).toEqual({ type: 'a', source: 'b' });

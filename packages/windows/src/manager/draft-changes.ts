@@ -136,7 +136,7 @@ export function swap(draft: Draft): void {
   draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
-/** Swaps to the ready next window. The engine moves first, unless it has already moved onto it. */
+/** Swaps to the preloaded window, which is ready. The engine moves first, unless it has already moved onto it. */
 export function advanceToNext(draft: Draft): void {
   const active = activeOf(draft);
   if (active?.next?.isClaimed) swap(draft);

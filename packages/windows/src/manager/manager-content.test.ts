@@ -39,15 +39,15 @@ test('new content without an interrupt cancels a pending interrupt', () => {
   expect(h.screen()).toBe('[b]');
 });
 
-test.each(['of the engine', 'of the player'])(
-  'an interrupt %s that waits for a lock outlives a check after which the content is the same',
+test.each(['the engine', 'the player'])(
+  'an interrupt from %s that waits for a lock survives an update to the same content',
   (source) => {
     const h = playing(['a', 'b']);
     const content = windowContent(['a', 'b', 'c', 'd'].map((id) => presentation(id)));
     h.manager.setContent(content, { interrupt: false });
     h.window('a').on.lockChanged({ isLocked: true });
     h.engine.items = ['a', 'c'];
-    if (source === 'of the player') h.manager.interrupt();
+    if (source === 'the player') h.manager.interrupt();
     else h.engine.interrupting = true;
     h.timers.advance(31_000);
     h.engine.items = ['a', 'd'];

@@ -100,7 +100,7 @@ test('plays the preloaded window if the restarted one fails too', () => {
   expect(h.screen()).toBe('[b] c');
 });
 
-test('replaces a window that hangs whenever it plays after one restart', () => {
+test('after one restart, replaces a window that hangs whenever it plays', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').on.ready();
   h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -120,7 +120,7 @@ test('replaces a restarted window that is not ready in 12 s', () => {
   expect(h.eventLog()).toEqual(['play a', 'endError a', 'endError a', 'play b']);
 });
 
-test('reopens a next window that is silent too, because it shares the hung process', () => {
+test('reopens a preloaded window that is silent too, because it shares the hung process', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
   stuck.on.ready();
@@ -175,7 +175,7 @@ test('waits 30 s for a restarted window without an alternative', () => {
   expect(h.eventLog()).toEqual(['play a', 'endError a']);
 });
 
-test('reopens a next window that is not ready when the restarted one fails', () => {
+test('reopens a preloaded window that is not ready when the restarted one fails', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
   h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -188,7 +188,7 @@ test('reopens a next window that is not ready when the restarted one fails', () 
   expect(h.screen()).toBe('[b] c');
 });
 
-test("waits with a window that failed twice while the engine's new choice loads", () => {
+test("delays reopening a window that failed twice while the engine's new choice loads", () => {
   const h = playing(['a', 'b']);
   h.window('b').on.ready();
   h.engine.items = ['a', 'd'];

@@ -128,7 +128,7 @@ test('restarts the duration when the presentation restarts, and leaves no timer 
   expect(h.screen()).toBe('[a] b');
   h.timers.advance(1);
   expect(h.screen()).toBe('[b] a');
-  // The check of the minute and the duration of the current presentation.
+  // Two timers: the check once a minute, and the duration of the current presentation.
   expect(h.timers.pending).toBe(2);
   h.window('a').on.ready();
   h.manager.interrupt();
@@ -179,7 +179,7 @@ test('leaves no window, timer or state behind after ten thousand swaps', () => {
     h.events.length = 0;
   }
   expect(h.windows).toHaveLength(2);
-  // The minute's check alone.
+  // Only the timer of the check once a minute.
   expect(h.timers.pending).toBe(1);
 });
 

@@ -216,7 +216,7 @@ function preloadFailed(draft: Draft, failure: WindowFailure): void {
 
 /**
  * Hard restart: removes the window and recreates it for the same presentation, even if the next one is ready. A ready
- * next window covers the gap with its first picture. If the recreated window also fails before it plays to its end,
+ * preloaded window covers the gap with its first picture. If the recreated window also fails before it plays to its end,
  * another presentation replaces it. If there is none, the window is recreated again, with exponential backoff while it
  * does not become ready.
  */
@@ -245,8 +245,8 @@ function currentFailed(draft: Draft, failure: WindowFailure, isNextSilent: boole
 }
 
 /**
- * Windows of one origin share a process, which ends with its last window. A next window that is silent or not ready may
- * be stuck in the hung process, so it is opened again while no other window is open.
+ * Windows of one origin share a process, which ends with its last window. A preloaded window that is silent or not ready
+ * may be stuck in the hung process, so it is opened again while no other window is open.
  */
 function replaceFailed(draft: Draft): void {
   const next = activeOf(draft)?.next;

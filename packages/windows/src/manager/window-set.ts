@@ -30,7 +30,7 @@ export interface WindowSet<Content extends WindowContent> extends StateReceiver 
   reveal(windowId: string): void;
   /** Plays a presentation from the current content. */
   play(windowId: string, choice: Choice, content: Content): void;
-  /** Reports the end of what plays in a window, or of what could not be played. */
+  /** Reports that the presentation in a window has ended or could not be played. */
   reportEnd(windowId: string, error: string | undefined): void;
   reportPreloadError(windowId: string, error: string): void;
   isSilent(windowId: string): boolean;

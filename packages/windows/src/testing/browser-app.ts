@@ -1,6 +1,6 @@
 /*
- * The application of the browser tests, on the protocol alone: shows the picture `image`, is over `ms` after
- * `play`, and, when it listens to the preview, takes its picture from there.
+ * The application of the browser tests, without the SDK. Shows the picture `image`, completes `ms` milliseconds after
+ * `play`, and takes its picture from the preview inputs if it subscribes to them.
  */
 import { afterPaint, connectToHost, readEmbeddedOutgoing } from '@vitrine/messaging';
 

@@ -107,7 +107,8 @@ function controlApps(page: Page) {
     const windowId = await frame.evaluate(() => window.app.windowId);
     const before = await echoesOf(page, windowId);
     await frame.evaluate(([name, value]) => window.app.send(name, value), [type, payload] as const);
-    // Chromium can drop the echo of a window that its message has closed. Then, the absence of the window is the proof.
+    // If a message closes its window, Chromium can drop the echo. The missing window then shows that the host received
+    // the message.
     await page.waitForFunction(
       ([wanted, count]) =>
         (window.contract.echoes[wanted] ?? 0) > count ||

@@ -14,14 +14,15 @@ const colors: Record<Color, [number, number, number]> = {
 };
 
 export interface BrowserFixture {
-  /** Opens the host page in a tab that is released, or else a new one. */
+  /** Opens the host page in a released tab, or in a new one. */
   open(): Promise<{ page: Page; frames: Screencast }>;
   /** Opens another page of the host's origin in such a tab. */
   openPage(path: string): Promise<Page>;
   release: TabPool['release'];
   hostUrl: string;
-  /** The content origin: another port of the same host, or another host as well. */
+  /** The content origin, on a different port of the same host. */
   contentUrl: string;
+  /** The content origin, on a different host. */
   otherSiteContentUrl: string;
   close(): Promise<void>;
 }
@@ -106,7 +107,7 @@ setTimeout(() => {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Bundled when a page asks for it first, because most tests need two of the scripts. */
+/** Bundled when a page first requests it, because most tests need two of the scripts. */
 function bundle(entry: string): Promise<string> {
   const known = bundles.get(entry) ?? buildScript(entry);
   bundles.set(entry, known);
@@ -135,7 +136,7 @@ async function serve(files: Record<string, File>): Promise<Server> {
   const server = createServer(async (request, response) => {
     const file = files[new URL(request.url ?? '/', 'http://x').pathname];
     if (file === 'never') return;
-    // As a content origin: its own process, even beside the player on one host.
+    // Like the real content origin, it gets its own process, even on the player's host.
     const headers = { 'origin-agent-cluster': '?1', 'access-control-allow-origin': '*' };
     if (!file) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
     const [type, body] = file;

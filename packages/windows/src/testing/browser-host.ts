@@ -1,6 +1,6 @@
 /*
  * The page of the browser tests: a window manager or a preview, which the test drives through `window.host`. Its clock
- * runs ten times as fast, to shorten the three seconds between completions. `?speed=1` makes it real.
+ * runs ten times as fast, to shorten the three seconds between completions. With `?speed=1`, it runs in real time.
  */
 import { recordWindowEvent, showWhenLoaded } from '@vitrine/test-kit/window-events';
 import type { Timers } from '@vitrine/time';

@@ -111,7 +111,7 @@ const connection = connectToHost({
       const ms = Number(parameters.get('ms'));
       if (ms > 0) window.setTimeout(() => connection?.send('complete'), ms);
     };
-    // Browsers allow more after a click of a person.
+    // Browsers allow more after a user gesture.
     if (parameters.get('at') === 'click') addEventListener('click', run, { once: true });
     else run();
   },

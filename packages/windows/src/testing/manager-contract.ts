@@ -182,7 +182,7 @@ scenario(
     await d.ready('a');
     await d.ready('b');
     await d.setItems(['a', 'c']);
-    // The clock stood at half past.
+    // The clock starts 30 s after a full minute.
     await d.advance(30_999);
     await sees('[a] b');
     await d.advance(1);

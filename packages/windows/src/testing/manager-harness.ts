@@ -34,7 +34,7 @@ export interface Harness {
   engine: FakeEngine;
   timers: FakeTimers;
   log: FakeLog;
-  /** All events, `empty`, `blank` and `preparing` ones apart. */
+  /** All events except `empty`, `blank` and `preparing`. */
   events: WindowEvent[];
   emptyStates: boolean[];
   blankStates: boolean[];

@@ -16,7 +16,7 @@ export function answerLockRequest(locks: LockRegistry, request: LockRequest, now
       return answer(locks.renew(request.payload.lockId), 'The lock has expired');
     case 'release-interrupt-lock': {
       const { lockId } = request.payload;
-      // Releasing an expired lock is no error: it is gone, as requested.
+      // Releasing an expired lock is not an error: it is gone, as requested.
       locks.release(lockId);
       return { requestId, lockId, expiresAt: now };
     }

@@ -75,7 +75,7 @@ export function windowKey(
     const { presentation, version, theme } = parts;
     if (!isLegacy(version))
       return `${presentationId} ${embeddedUrl(version, presentation, theme, environment)}`;
-    // Its child windows play playlists of the content, which can have changed.
+    // Its child windows play playlists of the content, which may have changed.
     const playlists = presentation.hasPlaylists ? numberOf(content) : '';
     return `${presentationId} ${playlists} ${JSON.stringify(legacyRender(parts, environment))}`;
   } catch (error) {
