@@ -50,7 +50,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     const start = starts[index] as number;
     const end = segmentEnd(timeline, index);
     const slot = slotOf[index] as number;
-    // The view can already show another week while the simulation runs.
+    // The view may already show another week while the simulation runs.
     if (end <= view.from) continue;
     if (end - start < narrow && slot !== NO_SLOT) {
       mixes.add(slot, start, end, STEP_CAUSES[causes[index] as number] === 'override');

@@ -103,7 +103,7 @@ export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean)
 
 const middleOf = ({ from, to }: Span) => (from + to) / 2;
 
-/** The day of an instant, or a day so many days later. */
+/** The day of an instant, moved by the given number of days. */
 function dayAround(zone: ZoneClock, instant: number, days: number): Span {
   const from = dayStart(zone, instant, days);
   return { from, to: dayStart(zone, from + DAY / 2, 1) };
