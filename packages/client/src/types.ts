@@ -46,7 +46,7 @@ type Member<Name extends string, Value> = [Value] extends [undefined]
   : undefined extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
-/** A query of which nothing is required may be left out. */
+/** A query without required fields can be omitted. */
 type QueryMember<Value> = [Value] extends [undefined]
   ? { query?: undefined }
   : Record<never, never> extends Value
@@ -59,7 +59,7 @@ export type CallOptions<C extends Call> = CommonOptions &
   QueryMember<QueryInput<C>> &
   Member<'body', BodyInput<C>>;
 
-/** The options, which may be left out when a call takes nothing. */
+/** The options, which can be omitted if the call requires none. */
 type OptionsArgument<C extends Call> =
   Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
 
