@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-sdk-'));
 beforeAll(() => writeDistribution(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The files that a bundler makes of an application that uses everything of the distribution. */
+/** The bundler's output for an application that uses everything in the distribution. */
 async function bundled(mode: 'production' | 'development'): Promise<{ fileName: string; code: string }[]> {
   const result = await build({
     configFile: false,
