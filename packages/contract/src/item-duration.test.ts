@@ -11,17 +11,17 @@ const pictures = {
 const several = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 
 test.each<[string, Record<string, unknown>, number]>([
-  ['several items, each for its time', { pictures: several(3), seconds_each: 4 }, 12],
-  ['several items without a time, each for the default', { pictures: several(3) }, 30],
-  ['no less than the minimum', { pictures: several(2), seconds_each: 1 }, 4],
-  ['no more than the maximum', { pictures: several(2), seconds_each: 1e6 }, 7200],
-  ['a time as text', { pictures: several(2), seconds_each: '5.5' }, 11],
-  ['text that is no number, each for the default', { pictures: several(2), seconds_each: 'soon' }, 20],
-  ['empty text, each for the default', { pictures: several(2), seconds_each: ' ' }, 20],
-  ['a single item for the duration', { pictures: several(1), seconds_each: 4 }, 15],
-  ['no items for the duration', {}, 15],
-  ['a value that is no list for the duration', { pictures: 'many' }, 15],
-])('plays %s', (_what, values, seconds) => {
+  ['items with a time', { pictures: several(3), seconds_each: 4 }, 12],
+  ['items without a time (the default applies)', { pictures: several(3) }, 30],
+  ['items with a time below the minimum', { pictures: several(2), seconds_each: 1 }, 4],
+  ['items with a time above the maximum', { pictures: several(2), seconds_each: 1e6 }, 7200],
+  ['items with a time given as text', { pictures: several(2), seconds_each: '5.5' }, 11],
+  ['items with a non-numeric time (the default applies)', { pictures: several(2), seconds_each: 'soon' }, 20],
+  ['items with an empty time (the default applies)', { pictures: several(2), seconds_each: ' ' }, 20],
+  ['a single item (the presentation’s own)', { pictures: several(1), seconds_each: 4 }, 15],
+  ['no items (the presentation’s own)', {}, 15],
+  ['a value that is not a list (the presentation’s own)', { pictures: 'many' }, 15],
+])('computes the duration of %s', (_what, values, seconds) => {
   expect(totalDuration(pictures, values, 15)).toBe(seconds);
 });
 

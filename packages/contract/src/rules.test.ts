@@ -56,7 +56,7 @@ test.each([
   ['an empty path', { ...equals, left: { type: 'variable', path: [] } }],
   ['a path of 17 steps', { ...equals, left: { type: 'variable', path: ['device', ...'x'.repeat(16)] } }],
   ['an object as a constant', { ...equals, right: { type: 'constant', value: {} } }],
-  ['a group that is no list', { type: 'and', group: { length: 5 } }],
+  ['a group that is not a list', { type: 'and', group: { length: 5 } }],
 ])('rejects %s', (_, value) => {
   expect(rule.safeParse(value).success).toBe(false);
 });
