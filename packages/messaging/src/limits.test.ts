@@ -22,7 +22,7 @@ const keys = Object.fromEntries(Array.from({ length: MAX_NODES + 1 }, (_, i) => 
 
 test.each([
   ['a string', 'x'.repeat(MAX_PAYLOAD_CHARACTERS + 1)],
-  ['strings that are long together', Array(11).fill('x'.repeat(MAX_PAYLOAD_CHARACTERS / 10))],
+  ['several long strings', Array(11).fill('x'.repeat(MAX_PAYLOAD_CHARACTERS / 10))],
   ['a key', { ['k'.repeat(MAX_PAYLOAD_CHARACTERS + 1)]: 1 }],
   ['an array', Array(MAX_NODES + 1).fill(0)],
   ['an array of holes', new Array(4_000_000_000)],
@@ -30,7 +30,7 @@ test.each([
   ['a buffer', new ArrayBuffer(MAX_PAYLOAD_CHARACTERS + 1)],
   ['a view of a buffer', { view: new Uint8Array(MAX_PAYLOAD_CHARACTERS + 1) }],
   ['a cycle', cyclic],
-  ['a nesting', Array.from({ length: MAX_NODES + 1 }).reduce<unknown>((inner) => ({ inner }), null)],
+  ['deep nesting', Array.from({ length: MAX_NODES + 1 }).reduce<unknown>((inner) => ({ inner }), null)],
 ])('rejects %s as too large', (_, payload) => {
   expect(isWithinLimits(payload)).toBe(false);
 });
