@@ -19,7 +19,7 @@ test.each<[string, object]>([
   ['an empty group', { type: 'and', group: [] }],
   ['a schedule', schedule],
   ['a schedule that recurs', { ...schedule, recurrenceRule }],
-])('returns the same object for %s in TypeScript names', (_name, rule) => {
+])('returns the same object for %s with TypeScript names', (_name, rule) => {
   expect(parseRule(rule)).toBe(rule);
 });
 
@@ -45,7 +45,7 @@ test.each<[string, object, object]>([
     { type: 'and', group: [comparison, { ...comparison, right: { type: 'constant', value: null } }] },
   ],
   [
-    'the names of the wire',
+    'a schedule with wire names',
     {
       type: 'schedule',
       start_datetime: schedule.startDatetime,
@@ -56,7 +56,7 @@ test.each<[string, object, object]>([
     { ...schedule, recurrenceRule },
   ],
   [
-    'names of both kinds',
+    'a schedule with both kinds of names',
     {
       type: 'schedule',
       startDatetime: schedule.startDatetime,
@@ -66,7 +66,7 @@ test.each<[string, object, object]>([
     schedule,
   ],
   [
-    'names of both kinds, the other way round',
+    'a schedule with both kinds of names, the other way round',
     {
       type: 'schedule',
       start_datetime: schedule.startDatetime,
@@ -108,7 +108,7 @@ test.each<[string, unknown]>([
   ['an operand that is text', { ...comparison, left: 'a' }],
   ['an operand that is a list', { ...comparison, left: [] }],
   ['an operand of another type', { ...comparison, left: { type: 'sum', path: ['workers'] } }],
-  ['a path that is none', { ...comparison, left: { type: 'variable', path: 'workers' } }],
+  ['a path that is not a list', { ...comparison, left: { type: 'variable', path: 'workers' } }],
   ['an empty path', { ...comparison, left: { type: 'variable', path: [] } }],
   [
     'a path of 17 steps',

@@ -109,7 +109,7 @@ function describeBounds(rule: Recurrence, first: number, isFine: boolean, words:
   if (isFine || count !== undefined || (rule.interval ?? 1) > 1) text += `, starting ${date(first, isFine)}`;
   if (until !== undefined) {
     const last = parseLocalTime(until);
-    // A day whose occurrence is still in needs no time of day.
+    // A daily or coarser rule needs the time of day only if `until` excludes the occurrence on its day.
     text += `, until ${date(last, isFine || last % DAY < first % DAY)}`;
   }
   if (count !== undefined) text += count === 1 ? ', once' : `, ${words.count(count, 'time')}`;

@@ -147,7 +147,7 @@ const WRONG: Wrong[] = [
   ['an unreadable presentation', 'no_read_access', 'w', { presentation: { no_read_access: true } }],
   ['a placeholder', 'no_read_access', 'w', { presentation: { application_name: 'no-read-access' } }],
   ['a presentation that is not there', 'not_found', { presentation_id: 'w' }, {}],
-  ['a presentation whose rule is none', 'invalid_rule', 'w', { presentation: { rule: nonsense } }],
+  ['a presentation with an invalid rule', 'invalid_rule', 'w', { presentation: { rule: nonsense } }],
   [
     'a presentation whose schedule has a frequency that does not exist',
     'invalid_frequency',
@@ -157,7 +157,7 @@ const WRONG: Wrong[] = [
   ['a deleted playlist', 'deleted', 'w', { playlist: { items: ['z'], resource: deleted } }],
   ['an unreadable playlist', 'no_read_access', 'w', { playlist: { items: ['z'], no_read_access: true } }],
   ['a playlist that is not there', 'not_found', { playlist_id: 'w' }, {}],
-  ['a playlist whose rule is none', 'invalid_rule', 'w', { playlist: { items: ['z'], rule: nonsense } }],
+  ['a playlist with an invalid rule', 'invalid_rule', 'w', { playlist: { items: ['z'], rule: nonsense } }],
   [
     'a playlist whose schedule has a frequency that does not exist',
     'invalid_frequency',
