@@ -306,10 +306,10 @@ test('handles several times a day across clock changes', () => {
 });
 
 test.each<[string, Partial<Recurrence>]>([
-  ['a month 13', { bymonth: [13] }],
-  ['a month day 0', { bymonthday: [0] }],
-  ['a week 54', { byweekno: [54] }],
-  ['an hour 24', { byhour: [24] }],
+  ['month 13', { bymonth: [13] }],
+  ['day 0 of the month', { bymonthday: [0] }],
+  ['week 54', { byweekno: [54] }],
+  ['hour 24', { byhour: [24] }],
   ['half a minute', { byminute: [0.5] }],
   ['an until that does not parse', { until: 'later' }],
   ['an exdate that does not parse', { exdate: ['2026-02-30T09:00'] }],

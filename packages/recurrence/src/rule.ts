@@ -64,7 +64,7 @@ export function elapsedUnitOf(freq: Frequency): number | null {
   return ELAPSED_UNITS[freq];
 }
 
-/** 0 is Sunday; -1 if the text is no weekday. */
+/** 0 is Sunday; -1 if the text is not a weekday. */
 export function sundayBasedWeekday(weekday: string): number {
   return WEEKDAYS.indexOf(weekday as Weekday);
 }

@@ -80,7 +80,11 @@ describe.each([
   ['Lord Howe, by half an hour', 'Australia/Lord_Howe', '2026-04-03T01:30:00'],
   ['Lord Howe, forward', 'Australia/Lord_Howe', '2026-10-02T23:45:40'],
   ["St. John's, where Saturday came back a minute after midnight", 'America/St_Johns', '2010-11-04T23:30:00'],
-  ['Kathmandu, where clocks went forward by a quarter', 'Asia/Kathmandu', '1985-12-30T20:40:10.250'],
+  [
+    'Kathmandu, where clocks went forward by a quarter of an hour',
+    'Asia/Kathmandu',
+    '1985-12-30T20:40:10.250',
+  ],
 ])('%s', (_, zoneName, dtstart) => {
   const zone = findTimeZone(zoneName) as TimeZone;
   const start = parseLocalTime(dtstart);
