@@ -215,12 +215,16 @@ test('rejects a database that is in use', async () => {
 });
 
 test.each([
-  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'is not a complete backup'],
-  ['cut off in its first entry', (bytes: Buffer) => bytes.subarray(0, 700), 'is not a complete backup'],
-  ['with a changed file', changeFile, 'is damaged: its content does not match its checksum'],
-  ['of something else', () => Buffer.alloc(4096, 'x'), 'is not a'],
-  ['empty', () => Buffer.alloc(0), 'is not a complete backup'],
-])('restores nothing from a file that is %s', async (_, damage, message) => {
+  ['a truncated backup', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'is not a complete backup'],
+  [
+    'a backup truncated in its first entry',
+    (bytes: Buffer) => bytes.subarray(0, 700),
+    'is not a complete backup',
+  ],
+  ['a backup with a changed file', changeFile, 'is damaged: its content does not match its checksum'],
+  ['a different kind of file', () => Buffer.alloc(4096, 'x'), 'is not a'],
+  ['an empty file', () => Buffer.alloc(0), 'is not a complete backup'],
+])('restores nothing from %s', async (_, damage, message) => {
   const path = await backUpApp();
   writeFileSync(path, damage(readFileSync(path)));
   const target = await restoreFrom(path);

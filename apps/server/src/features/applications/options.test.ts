@@ -111,8 +111,8 @@ test('reads lists of properties within arrays', async () => {
 
 test.each([
   ['a property without a list', 'city', {}, 400],
-  ['a property that there is not', 'nothing.at.all', {}, 400],
-  ['a path of the content origin, which browsers can ask', 'own', {}, 400],
+  ['a property that does not exist', 'nothing.at.all', {}, 400],
+  ['a path of the content origin, which browsers can request', 'own', {}, 400],
   ['a host that a value would choose', 'host', { city: 'lists' }, 400],
   ['values that make too long an address', 'district', { city: 'x'.repeat(9000) }, 400],
   ['an address of the internal network', 'inside', {}, 503],
@@ -126,7 +126,7 @@ test.each([
 test.each([
   ['an error', (response: ServerResponse) => response.writeHead(500).end()],
   ['a page', (response: ServerResponse) => json(response, '<p>', 'text/html')],
-  ['JSON that is no list', (response: ServerResponse) => json(response, { data: [] })],
+  ['JSON that is not a list', (response: ServerResponse) => json(response, { data: [] })],
   ['damaged JSON', (response: ServerResponse) => json(response, '[{')],
   ['more than half a megabyte', (response: ServerResponse) => json(response, ['x'.repeat(600_000)])],
 ])('reports the list as unavailable when the server returns %s', async (what, reply) => {

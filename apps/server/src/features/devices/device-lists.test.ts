@@ -30,7 +30,7 @@ test('pages of sorted and filtered lists follow each other, and end', async () =
   const { total } = await owner.call('devices.list', { query: { ...newest, page: 4 } });
   expect(total).toBe(5);
 
-  // A is silent for five minutes now, and the others follow.
+  // A has now been silent for five minutes, and the others follow.
   expect(await names({ state: 'offline', sortBy: 'name' })).toEqual(['A']);
   await t.clock.advanceAsync(2 * MINUTE);
   expect(await names({ state: 'offline', sortBy: 'name', sortDirection: 'desc' })).toEqual(['C', 'B', 'A']);

@@ -171,9 +171,9 @@ describe('an upload that fails', () => {
   });
 
   test.each([
-    ['another type', { 'content-type': 'text/html' }],
-    ['another upload id', { 'x-upload-id': '00000000-0000-7000-8000-000000000001' }],
-    ['another length', { 'content-length': '5' }],
+    ['a different type', { 'content-type': 'text/html' }],
+    ['a different upload id', { 'x-upload-id': '00000000-0000-7000-8000-000000000001' }],
+    ['a different length', { 'content-length': '5' }],
   ])('with %s than announced is rejected', async (_what, headers) => {
     const bytes = await makePicture();
     const target = await announce(bytes);
@@ -190,8 +190,8 @@ describe('an upload that fails', () => {
 
   test.each([
     ['no body', { 'content-length': '0' }, undefined],
-    ['a type that is none', { 'content-type': 'a' }, 'abc'],
-    ['a length that is none', { 'content-length': '1e99', 'content-type': 'image/png' }, 'abc'],
+    ['an invalid type', { 'content-type': 'a' }, 'abc'],
+    ['an invalid length', { 'content-length': '1e99', 'content-type': 'image/png' }, 'abc'],
   ])('with %s is rejected, signed or not', async (_what, headers, payload) => {
     const target = await announce(await makePicture());
     for (const url of [new URL(target.url), new URL('http://content.example/uploads/x')]) {
@@ -381,8 +381,8 @@ describe('an uploaded file that was not recorded', () => {
   });
 
   test.each([
-    ['comes', () => undefined],
-    ['is worked on', () => vi.spyOn(storage, 'readToFile')],
+    ['arrives', () => undefined],
+    ['is being processed', () => vi.spyOn(storage, 'readToFile')],
   ])('that %s while the database is down is processed when it is back', async (_what, spy) => {
     const bytes = await makePicture(9, 6);
     const { id } = await announce(bytes);

@@ -167,7 +167,7 @@ test('hostile files do not delay pictures of other organisations', async () => {
     await expect.poll(async () => (await statuses()).filter((status) => status === 'waiting').length).toBe(3);
     for (let count = 0; count < 3; count++) await otherOrganisation.round();
     expect((await uploadFile(app, other, await makePicture(9, 9))).status).toBe('ready');
-    // All of this ended before the first drawing.
+    // The other organisations were served before the first slow drawing failed.
     expect(await statuses()).not.toContain('failed');
     await app.app.platform.sandbox.close();
     await Promise.all(uploads);

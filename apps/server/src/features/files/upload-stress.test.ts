@@ -11,7 +11,7 @@ const UPLOADS = isLongRun ? 40 : 18;
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  // The sweep of every minute finds what the disruptions have left.
+  // The sweep, which runs every minute, finds the files that the disruptions left behind.
   app = await startTestApp({}, { sandboxTimeScale: 0.02, runsSchedules: true });
   await app.app.content.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.content.server.address() as AddressInfo);

@@ -217,7 +217,7 @@ test('visits the site of a web page when it is saved, and all sites on a schedul
   await jobs.start();
   onTestFinished(() => jobs.stop());
   const { rows } = await pool.query(`select cron, timezone from jobs.schedule where name = 'check_pages'`);
-  // Several times an hour, because each address has its own hour.
+  // Several times an hour, because each address is due at its own time in the hour.
   expect(rows).toEqual([{ cron: '*/10 * * * *', timezone: 'UTC' }]);
   const open = () =>
     pool.query(

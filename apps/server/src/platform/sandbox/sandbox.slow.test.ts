@@ -95,7 +95,7 @@ describe('a task', () => {
     ['waits for ever', 'wait', 'timeout'],
     ['renders a drawing for minutes in native code', 'native', 'timeout'],
     ['fills the heap', 'heap', 'memory'],
-    ['fills memory beside the heap', 'buffers', 'memory'],
+    ['fills memory outside the heap', 'buffers', 'memory'],
     ['aborts', 'abort', 'crashed'],
     ['exits', 'exit', 'crashed'],
   ] as const)('that %s is killed, and the next one runs', async (_what, kind, code) => {

@@ -93,7 +93,7 @@ const texts: [string, string, HostileFeed['expected']][] = [
   ['less-than signs', rss(`${item('')}${'<'.repeat(2_000_000)}`), { first: 'Good' }],
   ['ampersands', rss(`<item><title>${'&'.repeat(2_000_000)}</title></item>`), { items: 1 }],
   [
-    'numbers of characters that there are not',
+    'references to nonexistent characters',
     rss(`<item><title>${'&#x110000;&#0;'.repeat(100_000)}x</title></item>`),
     { items: 1 },
   ],
@@ -119,8 +119,8 @@ const noise = Uint8Array.from({ length: 2_000_000 }, (_, index) => (index * 2654
 export const hostileFeeds: HostileFeed[] = [
   ...texts.map(([name, text, expected]) => ({ name, body: utf8(text), expected })),
   { name: 'a byte order mark', body: utf8(`\uFEFF${rss(item(''))}`), expected: { first: 'Good' } },
-  { name: 'UTF-16, little end first', body: utf16(rss(item('')), true), expected: { first: 'Good' } },
-  { name: 'UTF-16, big end first', body: utf16(rss(item('')), false), expected: { first: 'Good' } },
+  { name: 'UTF-16, little-endian', body: utf16(rss(item('')), true), expected: { first: 'Good' } },
+  { name: 'UTF-16, big-endian', body: utf16(rss(item('')), false), expected: { first: 'Good' } },
   {
     name: 'UTF-8 that says it is UTF-16',
     body: utf8(`\uFEFF${rss(item(''), '<?xml version="1.0" encoding="UTF-16"?>')}`),
@@ -128,7 +128,7 @@ export const hostileFeeds: HostileFeed[] = [
     expected: { first: 'Good' },
   },
   {
-    name: 'a charset that there is not',
+    name: 'a charset that does not exist',
     body: utf8(rss(item(''))),
     contentType: `text/xml; charset=${'x'.repeat(10_000)}`,
     expected: { first: 'Good' },

@@ -90,7 +90,7 @@ export const drawings: HostileFile[] = (
       () => text(svg('<rect/>', 'width="1000000000" height="1000000000"')),
     ],
     [
-      'a size that is no number',
+      'a size that is not a number',
       'either',
       () => text(svg('<rect/>', 'width="NaN" height="1e999" viewBox="a b c d"')),
     ],
@@ -158,11 +158,11 @@ export const drawings: HostileFile[] = (
     ],
     ['UTF-16', 'ready', () => Buffer.from(`\ufeff${svg('<rect width="9" height="9"/>')}`, 'utf16le')],
     [
-      'UTF-16 that is cut in the middle of a character',
+      'UTF-16 truncated in the middle of a character',
       'failed',
       () => Buffer.from(`\ufeff${svg('')}`, 'utf16le').subarray(0, -1),
     ],
-    ['the mark of UTF-16 before UTF-8', 'failed', () => join(Buffer.from([0xff, 0xfe]), svg(''))],
-    ['the mark of UTF-8', 'ready', () => text(`\ufeff${svg('<rect width="9" height="9"/>')}`)],
+    ['a UTF-16 byte order mark before UTF-8', 'failed', () => join(Buffer.from([0xff, 0xfe]), svg(''))],
+    ['a UTF-8 byte order mark', 'ready', () => text(`\ufeff${svg('<rect width="9" height="9"/>')}`)],
   ] as const
 ).map(([name, ends, make]) => ({ name: `SVG: ${name}`, contentType: 'image/svg+xml', ends, make }));

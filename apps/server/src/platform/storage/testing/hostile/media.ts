@@ -80,8 +80,8 @@ export const media: HostileFile[] = (
       'failed',
       () => join(start, box('moov', repeat(box('trak', none), 1_000_000))),
     ],
-    ['MP4 that is only its mark', 'video/mp4', 'failed', () => start],
-    ['MP4 that is cut', 'video/mp4', 'failed', () => mp4.subarray(0, 200)],
+    ['MP4 with only its signature', 'video/mp4', 'failed', () => start],
+    ['truncated MP4', 'video/mp4', 'failed', () => mp4.subarray(0, 200)],
     ['MP4 with changed bytes', 'video/mp4', 'either', () => changed(mp4)],
     [
       'WebM of segments of unknown size in segments',
@@ -108,7 +108,7 @@ export const media: HostileFile[] = (
       () =>
         join(ebml, segment, Buffer.from([0x16, 0x54, 0xae, 0x6b, 0x01, 255, 255, 255, 255, 255, 255, 254])),
     ],
-    ['WebM that is cut', 'video/webm', 'either', () => webm.subarray(0, 300)],
+    ['truncated WebM', 'video/webm', 'either', () => webm.subarray(0, 300)],
     ['WebM with changed bytes', 'video/webm', 'either', () => changed(webm)],
     [
       'FLAC of four million empty blocks',

@@ -89,12 +89,12 @@ export const pictures: HostileFile[] = (
       () => png(4, 4, pixels(4, 4), Buffer.concat(Array(100_000).fill(chunk('tEXt', latin('a\0b'))))),
     ],
     [
-      'PNG whose pixels unpack to a million times what it has',
+      'PNG whose pixel data expands far beyond its declared size',
       'png',
       either,
       () => png(4, 4, deflateSync(Buffer.alloc(40e6))),
     ],
-    ['PNG that is cut', 'png', either, async () => (await sample('png', 600, 400)).subarray(0, 200)],
+    ['truncated PNG', 'png', either, async () => (await sample('png', 600, 400)).subarray(0, 200)],
     ['PNG with flipped bits', 'png', either, async () => flipped(await sample('png', 600, 400))],
     [
       'PNG with a ZIP at its end',
@@ -102,7 +102,7 @@ export const pictures: HostileFile[] = (
       ready,
       async () => join(await sample('png'), 'PK\x03\x04', Buffer.alloc(100)),
     ],
-    ['PNG that is only its mark', 'png', failed, () => PNG],
+    ['PNG with only its signature', 'png', failed, () => PNG],
     [
       'JPEG that claims 65,500 × 65,500 pixels',
       'jpeg',
@@ -113,7 +113,7 @@ export const pictures: HostileFile[] = (
         ),
     ],
     ['JPEG of a thousand scans', 'jpeg', either, async () => manyScans(1000)],
-    ['JPEG that is cut', 'jpeg', either, async () => (await sample('jpeg', 600, 400)).subarray(0, 400)],
+    ['truncated JPEG', 'jpeg', either, async () => (await sample('jpeg', 600, 400)).subarray(0, 400)],
     ['JPEG with flipped bits', 'jpeg', either, async () => flipped(await sample('jpeg', 600, 400))],
     [
       'JPEG with a page in its comment',
@@ -134,7 +134,7 @@ export const pictures: HostileFile[] = (
     ['GIF that claims 65,535 × 65,535 pixels', 'gif', either, () => gif(65_535, 1)],
     ['GIF of 4,000 frames of 2,000 × 2,000 pixels', 'gif', failed, () => gif(2000, 4000)],
     ['GIF of 200,000 frames of one pixel', 'gif', either, () => gif(1, 200_000)],
-    ['GIF that is cut', 'gif', either, () => gif(50, 3).subarray(0, 40)],
+    ['truncated GIF', 'gif', either, () => gif(50, 3).subarray(0, 40)],
     ['GIF that is a script too', 'gif', failed, () => latin('GIF89a/*\0\0\0\0*/=1;alert(1)//')],
     ['WebP that claims 16,383 × 16,383 pixels', 'webp', failed, () => webpCanvas(16_383, 16_383)],
     [
@@ -155,7 +155,7 @@ export const pictures: HostileFile[] = (
           bytes.writeUInt32BE(60_000, at + 4);
         }),
     ],
-    ['AVIF that is cut', 'avif', failed, async () => (await sample('avif')).subarray(0, 100)],
+    ['truncated AVIF', 'avif', failed, async () => (await sample('avif')).subarray(0, 100)],
     ['AVIF with flipped bits', 'avif', failed, async () => flipped(await sample('avif'))],
     [
       'AVIF with boxes in boxes',
