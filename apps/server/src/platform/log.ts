@@ -73,7 +73,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     serializers: { err: (error: unknown) => redact(errorLine(error), LEVELS - 1) },
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Pino's own redaction takes 50 µs a line for so many names at several levels.
+    // Pino's own redaction takes 50 µs a line for this many names at several levels.
     formatters: { log: (fields: object) => redact(fields) as Record<string, unknown> },
   };
   return destination ? pino(options, destination) : pino(options);

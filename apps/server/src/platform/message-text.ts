@@ -17,5 +17,5 @@ export function countOf(count: number | bigint, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }
 
-/** For a sentence that another one contains or continues. */
+/** Removes the final full stop of a sentence that becomes part of a longer one. */
 export const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');

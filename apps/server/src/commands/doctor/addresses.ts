@@ -70,7 +70,7 @@ function readCertificate(
     const socket = connect({
       host,
       port: Number(url.port || 443),
-      // Names only: addresses of machines are not sent.
+      // SNI takes host names only, not IP addresses.
       ...(isIP(host) === 0 && { servername: host }),
       ...(ca !== undefined && { ca }),
       rejectUnauthorized: false,

@@ -14,7 +14,7 @@ export interface Batches {
   listRecentErrors(person: Person, filter: Parameters<typeof listErrors>[2]): ReturnType<typeof listErrors>;
   /** Ends the actions whose deadline has passed. Run by a job. */
   timeOutActions(): Promise<void>;
-  /** Deletes batches that are older than so many days, in small steps. Run by a job. */
+  /** Deletes batches that are older than the given number of days, in small steps. Run by a job. */
   purge(days: number): Promise<void>;
 }
 

@@ -73,7 +73,7 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
   ) as SQL;
 }
 
-/** Orders that no index has: each heartbeat would have to update it. */
+/** Sort orders without an index. Each heartbeat would have to update one on `last_heartbeat_at`. */
 const unindexedOrders: Record<string, SQL> = {
   last_heartbeat_at: sql`${deviceStates.lastHeartbeatAt}`,
   published_at: sql`${devices.publishedAt}`,

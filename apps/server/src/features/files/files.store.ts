@@ -76,7 +76,7 @@ export async function claimNextFile(
   return row;
 }
 
-/** The organisations of which files wait for their processing, or only this one if they do. */
+/** The organisations with files that are waiting to be processed; with `domainId`, at most that one. */
 export async function findDomainsWithFiles(
   db: Database,
   limit: number,

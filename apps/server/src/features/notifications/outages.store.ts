@@ -51,9 +51,9 @@ export async function recordRecoveries(db: Database, now: Date): Promise<void> {
 /** The local time of day in every zone, at two moments. */
 export interface LocalTimes {
   zones: readonly string[];
-  /** By zone: `HH:MM` of the latest time at which the outage had to begin. */
+  /** `HH:MM` by zone: the outage must have begun by this time. */
   before: readonly string[];
-  /** `HH:MM` now, by zone. */
+  /** `HH:MM` by zone: the current time. */
   now: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export function findRunningPostmaster(clusterDir: string): Postmaster | undefine
 
 /**
  * PostgreSQL refuses to start if the process id in its files exists. After a reboot or in a new container, another
- * process can have that id, and a killed postmaster can be a zombie. This removes the socket's lock and writes this
+ * process may have that id, and a killed postmaster may be a zombie. This removes the socket's lock and writes this
  * process's id to `postmaster.pid`; PostgreSQL ignores the id of its parent. It must not remove `postmaster.pid`, which
  * also contains the key by which PostgreSQL detects sessions of a killed postmaster that still write to the cluster.
  *

@@ -59,7 +59,7 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
       if (answer.error) throw new Error(`The broker refused ${command.command}: ${answer.error}.`);
       return answer;
     },
-    /** Runs commands in order and ignores refusals: their effect can already exist. */
+    /** Runs commands in order and ignores refusals: their effect may already exist. */
     async runAll(commands: DynsecCommand[]): Promise<void> {
       for (const command of commands) await ask(command);
     },
