@@ -156,7 +156,7 @@ test('an audio-only screen is black and keeps playing, and shows its picture aga
   await expectShown(page, TEAL).catch(() => expectShown(page, TOMATO));
 });
 
-/** An application that is teal and sounds: a tone from a media element, whose level it measures on its way out. */
+/** A teal application that plays a tone from a media element and measures the output level. */
 const SOUNDING_APP = `<!doctype html><body style="margin:0;background:teal"><script>
   const windowId = name.slice('vitrine:'.length);
   const send = (type, payload) => parent.postMessage({ namespace: 'vitrine', windowId, type, payload }, '*');

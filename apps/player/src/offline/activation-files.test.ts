@@ -83,7 +83,7 @@ describe('files that cannot be verified now', () => {
     expect(timers.pending).toBe(0);
   });
 
-  test('are staged before the next attempt, because the failed one can have removed some', async () => {
+  test('are staged before the next attempt, because the failed one may have removed some', async () => {
     const { fixture, publish, timers } = setUp();
     fixture.isUnverifiable = true;
     await publish(published(1, ['a']));

@@ -128,7 +128,7 @@ async function findDamaged(
       const urls = await assets.verify(files, { again, signal });
       if (signal.aborted || urls) return signal.aborted ? null : urls;
       await pause(timers, backoff.next(), signal);
-      // The failed attempt can have removed damaged files.
+      // The failed attempt may have removed damaged files.
       if (!signal.aborted) await restage();
       if (signal.aborted) return null;
     }

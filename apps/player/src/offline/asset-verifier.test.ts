@@ -51,14 +51,14 @@ test('downloads a matching file once, from the content origin, without credentia
 });
 
 test.each([
-  ['cut short', bytes.subarray(0, 5000)],
-  ['too long', new Uint8Array([...bytes, 1])],
+  ['a truncated file', bytes.subarray(0, 5000)],
+  ['a file that is too long', new Uint8Array([...bytes, 1])],
   [
-    'of the right size with one other byte',
+    'a file with one different byte',
     Uint8Array.from(bytes, (byte, index) => (index === 99 ? byte ^ 1 : byte)),
   ],
   ['a captive portal’s page', new TextEncoder().encode('<html>Welcome</html>')],
-])('rejects a file %s and bypasses the cache at the next attempt', async (_, other) => {
+])('rejects %s and bypasses the cache at the next attempt', async (_, other) => {
   const { ensure, requests } = setUp(() => new Response(other));
   expect(await ensure()).toBe('mismatch');
   await ensure();

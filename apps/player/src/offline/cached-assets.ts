@@ -28,7 +28,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
   const { storage, timers, log } = options;
   let last = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
   /**
-   * Whether windows can have files of this screen although the bridge does not answer: the worker serves what an
+   * Whether windows may have files of this screen although the bridge does not answer: the worker serves what an
    * earlier bridge has cached.
    */
   let hasCachedFiles = last !== null;

@@ -5,7 +5,7 @@ export function handlePageEvents(player: Player): void {
   addEventListener('message', ({ source, data }) => {
     if (source === window || source === parent) player.handleHostMessage(data);
   });
-  // `navigator.onLine` can have changed again before a busy page handles the event, so the event's name decides.
+  // `navigator.onLine` may have changed again before a busy page handles the event, so the event's name decides.
   addEventListener('online', () => player.setOnline(true));
   addEventListener('offline', () => player.setOnline(false));
   player.setOnline(navigator.onLine);

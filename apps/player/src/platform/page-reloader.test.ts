@@ -45,7 +45,7 @@ test('reloads a page that can be fetched, and stores the time', async () => {
 test.each<[string, () => Promise<Response>]>([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a captive portal answers', async () => new Response('<html>Welcome</html>')],
-  ['the service is away', async () => new Response('vitrine-player', { status: 503 })],
+  ['the server replies 503', async () => new Response('vitrine-player', { status: 503 })],
 ])('does not reload when %s', async (_, answer) => {
   const { reloader, timers, done } = setUp(answer);
   expect(await reloader.reload({ inNewProcess: false })).toBe(false);

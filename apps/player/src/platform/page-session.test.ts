@@ -64,7 +64,7 @@ test('starts a new session for a late reload, another device or a copied window'
   expect(late.startedAt()).toBe(NOON + HANDOVER_LIMIT_MS + 1);
   late.handOver();
   load('s4');
-  // The storage that a duplicated window copies has nothing to take.
+  // `s4` has taken the handover, so the storage that a duplicated window copies contains none.
   expect(load('copy').predecessorId).toBeNull();
 });
 

@@ -10,7 +10,7 @@ async function fileOf(size: number) {
   const cache = createFakeCache();
   const bytes = new Uint8Array(size).map((_, index) => (index * 7) % 251);
   const writer = openFileWriter(cache, 'a', PIECE);
-  // As a network brings them: in chunks of their own sizes.
+  // As from a network, in chunks that do not align with the pieces.
   for (let at = 0; at < size; at += 333) await writer.write(bytes.slice(at, at + 333));
   await writer.finish([['content-type', 'video/mp4']]);
   const file = (await findFile(cache, 'a'))!;

@@ -22,7 +22,7 @@ function setUp(translate: (message: unknown) => Promise<unknown> = async (messag
   return { parent, frame, send };
 }
 
-/** The handshake: gives the two ends that are then joined. */
+/** Performs the handshake. Returns the ports of the host and the frame, and the messages that they receive. */
 function connect({ send, frame, parent }: ReturnType<typeof setUp>) {
   const { port1: host, port2 } = new MessageChannel();
   send(parent, 'connected', [port2]);
