@@ -39,7 +39,7 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
       current !== null && JSON.stringify(toItemInputs(current)) === JSON.stringify(sentItems);
     setEdited((current) => (isNewest(current) ? null : current));
   });
-  // Undo runs seconds later, when the rows can have changed.
+  // Undo runs seconds later, when the rows may have changed.
   latest.current = items;
   const edit = (next: readonly EditorItem[]) => {
     setEdited(next);

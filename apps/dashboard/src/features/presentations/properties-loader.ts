@@ -42,7 +42,7 @@ export function createPropertiesLoader<Request, Result>(options: {
     } catch (error) {
       outcome = { name: 'failed', error: errorMessage(error) };
     }
-    // The values can have changed during the request.
+    // The values may have changed during the request.
     const now = phase as 'reading' | 'changed' | 'stopped';
     if (now === 'stopped') return;
     phase = 'idle';

@@ -5,7 +5,7 @@ import type { Options, Profile, Reply } from './types.ts';
 
 interface Change {
   kind: ChangedKind;
-  /** Empty if anything of this kind can have changed. */
+  /** Empty if anything of this kind may have changed. */
   ids: readonly string[];
 }
 

@@ -19,7 +19,7 @@ test('changed presentations and nested playlists mark a playlist stale', () => {
   expect(isStaleBy(key, 'playlist', ['nested'])).toBe(true);
 });
 
-test('a changed playlist marks screens stale, because they can have changes to publish', () => {
+test('a changed playlist marks screens stale, because they may have changes to publish', () => {
   expect(isStaleBy(['devices.get', { params: { id: 'screen' } }], 'playlist', ['p'])).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { canBecomeNoneOf, type RuleGroup, type RuleNode, sizeOf } from './tree.t
 export type Edit =
   | { type: 'insert'; parent: string; index: number; node: RuleNode }
   | { type: 'remove'; key: string }
-  /** Replaces the node with this key. The new node can have another key. */
+  /** Replaces the node with this key. The new node may have a different key. */
   | { type: 'replace'; key: string; node: RuleNode }
   /** `index` is the position among the children of `parent` after the node is removed. */
   | { type: 'move'; key: string; parent: string; index: number };

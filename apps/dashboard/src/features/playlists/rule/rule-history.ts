@@ -56,7 +56,7 @@ export function closeStep({ root, steps }: RuleHistory): RuleHistory {
   return last ? { root, steps: [...steps.slice(0, -1), { ...last, openFor: null }] } : { root, steps };
 }
 
-/** Removes the rule, because a rule without nodes is no rule, whatever its root group. */
+/** Removes the rule, because a root group without nodes is not a rule. */
 function removeRule(before: RuleGroup): Edited {
   const root = ruleToTree(null);
   return { root, inverse: { type: 'replace', key: root.key, node: before } };
