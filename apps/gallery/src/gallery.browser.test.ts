@@ -290,7 +290,7 @@ test('video: plays to its end, one after the other', async () => {
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('green');
   await waitForMessage(page, 'complete');
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
-  // A busy machine takes longer for a picture of the page than the first video plays.
+  // On a busy machine, a screenshot takes longer than the first video lasts, so record which videos start.
   await page.frames()[1]?.evaluate(() => {
     const started: string[] = [];
     document.addEventListener(
