@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function findings(page: Page, options: Axe.RunOptions): Promise<Finding[]> {
-  // Inject axe once per document, because it has almost a megabyte.
+  // Inject axe once per document, because it is almost a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, options),
