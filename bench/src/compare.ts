@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import { createFleet } from './fleet.ts';
 import { heartbeatRequest } from './heartbeats.ts';
-import { answeredPerSecond } from './load.ts';
+import { measureRepliesPerSecond } from './load.ts';
 import { median, type Result, rate } from './measure.ts';
 import { type Peer, parseRequests, type Requests, readPeers } from './peers.ts';
 import { startProcessMeasurement, startServiceMeasurement } from './processor-time.ts';
@@ -105,7 +105,7 @@ async function compare(
     for (const [candidate, { rates, costs }] of rounds) {
       const { url, requests, measure } = candidate;
       const readSeconds = measure();
-      const perSecond = await answeredPerSecond({
+      const perSecond = await measureRepliesPerSecond({
         url,
         connections: share(requests[key], connections),
         seconds: SECONDS,

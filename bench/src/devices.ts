@@ -69,7 +69,9 @@ export async function benchDevices(service: Service): Promise<Result[]> {
   return results;
 }
 
-/** A tenth of the screens is offline, the others sent a heartbeat within two minutes, and 5% have unpublished changes. */
+/**
+ * A tenth of the screens are offline. The others sent a heartbeat within two minutes, and 5% have unpublished changes.
+ */
 async function spreadStates({ database }: Service): Promise<void> {
   await database.query(
     `update device_states set last_online_at = beat.at, last_heartbeat_at = beat.at

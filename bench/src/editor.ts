@@ -69,7 +69,7 @@ async function dragDown(page: Page): Promise<void> {
 
 /**
  * The longest time in milliseconds from a click, a press or a key to the frame that shows its effect, in steps of 8 ms
- * (Event Timing, `duration`). 16 if all are shorter than that. Moving the pointer is no interaction.
+ * (Event Timing, `duration`). 16 if all are shorter than that. Moving the pointer is not an interaction.
  */
 async function interactionToNextPaint(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {

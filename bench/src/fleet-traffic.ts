@@ -201,7 +201,7 @@ async function measureSteadyState(
   ];
 }
 
-/** The parts of an installation, in the order of all figures about them. This load is the last one. */
+/** The parts of an installation, in the order in which every row lists them. The load generator comes after them. */
 function partsOf({ pids, databasePid, brokerPid }: Servers) {
   return [
     { name: pids.length === 1 ? 'server' : `${pids.length} servers together`, pids },

@@ -1,5 +1,5 @@
 import { freePorts } from '@vitrine/test-kit/free-ports';
-import { answeredPerSecond } from './load.ts';
+import { measureRepliesPerSecond } from './load.ts';
 import { median, type Result, rate } from './measure.ts';
 import { insertDevices, type Service, signUp, startScript, stopScript } from './service.ts';
 
@@ -25,7 +25,7 @@ export const heartbeatRequest = (prefix: string, index: number) => ({
 const beats = Array.from({ length: SCREENS }, (_, index) => heartbeatRequest('beat', index));
 
 const throughput = (url: string, path: string): Promise<number> =>
-  answeredPerSecond({
+  measureRepliesPerSecond({
     url,
     connections: beats.map((beat) => [{ ...beat, path }]),
     seconds: SECONDS,

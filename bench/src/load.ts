@@ -20,7 +20,7 @@ interface LoadOptions {
  * per request, as much as the measured routes. This one takes about 10 µs: it sends prepared bytes, and reads only the
  * status and the length of a reply.
  */
-export async function answeredPerSecond({ url, connections, seconds }: LoadOptions): Promise<number> {
+export async function measureRepliesPerSecond({ url, connections, seconds }: LoadOptions): Promise<number> {
   const { hostname, port, host } = new URL(url);
   let answered = 0;
   let ends = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createFleet, type Fleet } from './fleet.ts';
-import { answeredPerSecond } from './load.ts';
+import { measureRepliesPerSecond } from './load.ts';
 import { integer, median, type Result, rate } from './measure.ts';
 import { playEvents } from './play-events.ts';
 import { type ServiceSeconds, startServiceMeasurement } from './processor-time.ts';
@@ -41,7 +41,8 @@ async function measure(
   for (let round = 0; round <= ROUNDS; round += 1) {
     const connections = prepareRequests(screens, plays);
     const readSeconds = startServiceMeasurement(service);
-    const perSecond = plays * (await answeredPerSecond({ url: service.url, connections, seconds: SECONDS }));
+    const perSecond =
+      plays * (await measureRepliesPerSecond({ url: service.url, connections, seconds: SECONDS }));
     // The first round warms up.
     if (round === 0) continue;
     rates.push(perSecond);

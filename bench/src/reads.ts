@@ -1,5 +1,5 @@
 import { createFleet, type Fleet } from './fleet.ts';
-import { answeredPerSecond } from './load.ts';
+import { measureRepliesPerSecond } from './load.ts';
 import { median, type Result, rate } from './measure.ts';
 import { type ServiceSeconds, startServiceMeasurement } from './processor-time.ts';
 import type { RawRequest } from './raw-http.ts';
@@ -59,7 +59,7 @@ async function measure(service: Service, fleet: Fleet, read: Read, tables: strin
       Array.from({ length: 100 }, (): RawRequest => ({ path: read.path(fleet), headers })),
     );
     const readSeconds = startServiceMeasurement(service);
-    const perSecond = await answeredPerSecond({ url: service.url, connections, seconds: SECONDS });
+    const perSecond = await measureRepliesPerSecond({ url: service.url, connections, seconds: SECONDS });
     const answered = perSecond * SECONDS;
     // The first round warms up.
     if (round === 0) continue;
