@@ -61,7 +61,7 @@ export function callsSection(root: string): Section {
       const id = ids.get(call);
       return {
         id: `7.${index + 1}.${place + 1}`,
-        says: sentenceOf(call, fields[call] ?? {}),
+        text: sentenceOf(call, fields[call] ?? {}),
         ...(id === undefined
           ? { tests: [], missing: 'The call does not exist yet.' }
           : { tests: [caseOf(matrixTest, id), ...(fields[call] ? [caseOf(fieldsTest, call)] : [])] }),

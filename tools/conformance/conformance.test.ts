@@ -17,8 +17,8 @@ describe('the requirements', () => {
           id: '4.1',
           title: 'Steps',
           requirements: [
-            { id: '4.1.1', says: 'First.', tests: [{ file: 'a/x.test.ts', title: 'does it > once' }] },
-            { id: '4.1.2', says: 'Then - more.', tests: [] },
+            { id: '4.1.1', text: 'First.', tests: [{ file: 'a/x.test.ts', title: 'does it > once' }] },
+            { id: '4.1.2', text: 'Then - more.', tests: [] },
           ],
         },
       ],

@@ -121,8 +121,8 @@ function pageOf(sections: readonly Section[], heading: readonly string[], files:
         '| | Requirement | Tests |',
         '|---|---|---|',
         ...part.requirements.map(
-          ({ id, says, tests, missing }) =>
-            `| ${id} | ${cell(says)} | ${missing === undefined ? tests.map((test) => linkOf(test, files)).join('<br>') : `**Missing.** ${cell(missing)}`} |`,
+          ({ id, text, tests, missing }) =>
+            `| ${id} | ${cell(text)} | ${missing === undefined ? tests.map((test) => linkOf(test, files)).join('<br>') : `**Missing.** ${cell(missing)}`} |`,
         ),
       ]),
     ]),

@@ -10,7 +10,7 @@ export interface Reference {
 export interface Requirement {
   /** `4.2.3`: third requirement of the second part of section 4. */
   id: string;
-  says: string;
+  text: string;
   tests: Reference[];
   /** Why it is not implemented yet. Such a requirement has no tests. */
   missing?: string;
@@ -65,7 +65,7 @@ export function readSection(name: string, text: string): Section {
       requirement.tests.push({ file: rest.slice(0, at), title: rest.slice(at + 3) });
     } else {
       if (id !== `${part.id}.${part.requirements.length + 1}`) fail(`is not the next requirement: ${line}`);
-      part.requirements.push({ id, says: words, tests: [] });
+      part.requirements.push({ id, text: words, tests: [] });
     }
   }
   if (!section) throw new SyntaxError(`${name} is empty`);
