@@ -84,7 +84,7 @@ const server = {
 
 export default defineConfig({
   test: {
-    // More than cores, because tests wait for their servers, files and processes a sixth of their time.
+    // More workers than cores, because tests spend a sixth of their time waiting for servers, files and processes.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: SlowFirst },
     projects: [
@@ -126,7 +126,7 @@ export default defineConfig({
           include: browserTests,
           exclude: [...never, ...long],
           isolate: false,
-          // After the rest: a browser beside work for every core would measure that work.
+          // Runs after the rest, because other tests on every core would distort tests in a browser.
           sequence: { groupOrder: 1 },
           maxWorkers: 5,
           ...limits,

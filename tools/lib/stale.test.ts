@@ -36,11 +36,11 @@ test('a front end is present once it has a build, and is up to date after the bu
 
 test.each([
   ['its sources', 'apps/player/src/main.tsx'],
-  ['a new file', 'apps/player/src/new.ts'],
-  ['a package of ours', 'packages/ui/src/index.ts'],
-  ['a package of that package', 'packages/tokens/src/index.ts'],
+  ['a newly added file', 'apps/player/src/new.ts'],
+  ['a package that it uses', 'packages/ui/src/index.ts'],
+  ['a dependency of that package', 'packages/tokens/src/index.ts'],
   ['a third-party version', 'package-lock.json'],
-])('a change of %s makes the build stale', (_, file) => {
+])('a change to %s makes the build stale', (_, file) => {
   write(file, 'changed');
   expect(isStale(root, 'player')).toBe(true);
 });
@@ -48,8 +48,8 @@ test.each([
 test.each([
   ['a test', 'apps/player/src/main.test.ts'],
   ['a package that it does not use', 'packages/engine/src/index.ts'],
-  ['what was built', 'apps/player/dist/index.html'],
-])('a change of %s does not make the build stale', (_, file) => {
+  ['a build output', 'apps/player/dist/index.html'],
+])('a change to %s does not make the build stale', (_, file) => {
   write(file, 'changed');
   expect(isStale(root, 'player')).toBe(false);
 });
