@@ -1,5 +1,5 @@
 /* global React */
-/* A guide to one city. Property types by name, as raydiant-kit builds them, and an answer that comes later. */
+/* A guide to one city. Property types by name, as raydiant-kit builds them. `getProperties` returns a promise. */
 ({
   default: class CityGuide extends React.Component {
     componentDidMount() {
