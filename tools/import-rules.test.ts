@@ -100,7 +100,7 @@ const files: Record<string, [source: string, broken?: string]> = {
   ],
   'apps/dashboard/src/shared/list.tsx': [
     "import '../features/screens/screens.tsx';",
-    'what dashboard features share imports no feature',
+    'code shared by dashboard features imports none of them',
   ],
   'e2e/src/server.test.ts': ["import '@vitrine/server';", 'nothing imports an app'],
   'e2e/src/any.test.ts': ["import '@vitrine/engine';\nimport 'zod';"],
