@@ -32,21 +32,22 @@ export class CalendarOccurrences implements CountableOccurrences {
   readonly #days: CalendarSource['days'];
   readonly #zone: TimeZone;
   readonly #start: number;
+  readonly #firstDay: number;
 
   constructor(source: CalendarSource, zone: TimeZone) {
     this.#source = source;
     this.#days = source.days;
     this.#start = source.start;
+    this.#firstDay = dayOfLocalTime(source.start);
     this.#zone = zone;
   }
 
   atOrBefore(instant: number): number {
     if (!Number.isFinite(instant)) return NONE_BEFORE;
-    const firstDay = dayOfLocalTime(this.#start);
     const today = dayOfLocalTime(instant + this.#zone.offsetAt(instant));
     // If the clocks go back over midnight, they show a day again after the next one has begun.
     let day = this.#days.atOrBefore(this.#isSteady(instant) ? today : today + 1);
-    while (day >= firstDay) {
+    while (day >= this.#firstDay) {
       const found = this.#lastOn(day, instant);
       if (found !== NONE_BEFORE) return found;
       day = this.#days.atOrBefore(day - 1);
@@ -55,7 +56,7 @@ export class CalendarOccurrences implements CountableOccurrences {
   }
 
   after(instant: number): number {
-    let from = dayOfLocalTime(this.#start);
+    let from = this.#firstDay;
     if (Number.isFinite(instant)) {
       from = dayOfLocalTime(instant + this.#zone.offsetAt(instant));
       // If the clocks go forward over midnight, they show times of a day after the next one has begun.

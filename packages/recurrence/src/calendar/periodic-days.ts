@@ -28,12 +28,13 @@ export class PeriodicDays implements DaySet {
 
   atOrBefore(day: number): number {
     if (day < this.#firstDay) return Number.NEGATIVE_INFINITY;
+    if (this.#recursOn(day)) return day;
     const found = this.#at(this.#rank(Math.min(day, LAST_DAY)) - 1);
     return found < this.#firstDay ? Number.NEGATIVE_INFINITY : found;
   }
 
   atOrAfter(day: number): number {
-    return this.select(day, 0);
+    return day >= this.#firstDay && this.#recursOn(day) ? day : this.select(day, 0);
   }
 
   endOfRun(day: number): number {
@@ -49,6 +50,12 @@ export class PeriodicDays implements DaySet {
     if (day > LAST_DAY) return Number.POSITIVE_INFINITY;
     const found = this.#at(this.#rank(Math.max(day, this.#firstDay) - 1) + skipped);
     return found > LAST_DAY ? Number.POSITIVE_INFINITY : found;
+  }
+
+  /** Whether the pattern contains a day, which saves most queries from computing ranks. */
+  #recursOn(day: number): boolean {
+    const phase = mod(day - this.#anchor, this.#step);
+    return phase < 7 && ((this.#mask >> phase) & 1) === 1 && day <= LAST_DAY;
   }
 
   /** How many of the days from `anchor` on are at or before `day`. Negative before `anchor`. */
