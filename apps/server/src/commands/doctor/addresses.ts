@@ -33,7 +33,7 @@ export async function checkCertificate(
     return [
       warning(
         'Certificate',
-        `${name} (${url.host}) does not use TLS, so passwords are sent unencrypted. Use https`,
+        `${name} (${url.host}) does not use TLS, so its traffic is not encrypted. Use ${url.protocol === 'ws:' ? 'wss' : 'https'}`,
       ),
     ];
   }
