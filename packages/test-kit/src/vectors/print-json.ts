@@ -3,7 +3,8 @@ const WIDTH = 110;
 /** Prints JSON like Biome: anything that fits on one line is on one line, except lists of objects. */
 export function printJson(value: unknown, indent = 0, before = 0, after = 0): string {
   const line = oneLine(value);
-  if (line !== null && before + line.length + after <= WIDTH) return line;
+  const isScalar = typeof value !== 'object' || value === null;
+  if (line !== null && (isScalar || before + line.length + after <= WIDTH)) return line;
   const pad = ' '.repeat(indent + 2);
   if (Array.isArray(value)) {
     const items = value.map(
