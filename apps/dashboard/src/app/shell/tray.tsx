@@ -141,7 +141,7 @@ function CreatePresentationButton({ jobs }: { jobs: readonly UploadJob[] }) {
   const navigate = useNavigate();
   const uploads = useUploads();
   const last = jobs.at(-1)?.group;
-  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled');
+  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled' && !job.isForPage);
   const files = group.flatMap(({ result, status }) => (status === 'ready' && result ? [result] : []));
   const ofType = (start: string) => files.filter(({ contentType }) => contentType.startsWith(start));
   const choices = [

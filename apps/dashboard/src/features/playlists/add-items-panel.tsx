@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconLayoutList, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { chooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import type { EditorItem } from './editor-items.ts';
 import styles from './playlists.module.css';
 
@@ -23,11 +24,13 @@ export const AddItemsPanel = memo(function AddItemsPanel({
   folderId,
   isEditable,
   onAdd,
+  onFiles,
 }: {
   playlistId: string;
   folderId: string | null;
   isEditable: boolean;
   onAdd: (source: Source) => void;
+  onFiles: (files: readonly File[]) => void;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -39,6 +42,15 @@ export const AddItemsPanel = memo(function AddItemsPanel({
     <section className={styles.picker} aria-label={t('playlist.addTitle')}>
       <header className={styles.pickerHeader}>
         <h2>{t('playlist.addTitle')}</h2>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconUpload size={14} aria-hidden />}
+          disabled={!isEditable}
+          onClick={() => chooseFiles(onFiles)}
+        >
+          {t('playlist.uploadFiles')}
+        </Button>
         <Button
           size="xs"
           variant="subtle"

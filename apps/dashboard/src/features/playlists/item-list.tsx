@@ -10,16 +10,20 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Store } from '@vitrine/ui/store';
-import { memo, useId, useMemo, useState } from 'react';
+import { Fragment, memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import type { EditorItem } from './editor-items.ts';
+import { positionOfFile } from './file-positions.ts';
 import { type ItemActions, ItemRow } from './item-row.tsx';
 import type { ItemTimingText } from './item-timing-text.ts';
+import { PendingRow } from './pending-row.tsx';
 import styles from './playlists.module.css';
 import { RowsSorting } from './row-sorting.tsx';
 import { createSortableRows } from './sortable-rows.ts';
+import type { PendingFile } from './use-add-files.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** In longer lists, only the rows near the visible part are sortable. */
 const LONG_LIST = 50;
@@ -34,8 +38,11 @@ export const ItemList = memo(function ItemList({
   isEditable,
   trash,
   timings,
+  pending,
   onMove,
   onMoveBy,
+  onFiles,
+  onCancelFile,
   ...actions
 }: Omit<ItemActions, 'onMove'> & {
   items: readonly EditorItem[];
@@ -46,8 +53,13 @@ export const ItemList = memo(function ItemList({
   trash: ReadonlySet<string>;
   /** When each item plays, by the id of its content. */
   timings: ReadonlyMap<string, ItemTimingText>;
+  /** Files that will become items. */
+  pending: readonly PendingFile[];
   onMove: (from: number, to: number) => void;
   onMoveBy: ItemActions['onMove'];
+  /** Adds files after the item with this key; null: at the start. */
+  onFiles: (files: readonly File[], after: string | null) => void;
+  onCancelFile: (key: string) => void;
 }) {
   const { t } = useTranslation();
   const sensors = useSensors(
@@ -55,6 +67,7 @@ export const ItemList = memo(function ItemList({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const helpId = useId();
+  const dropTarget = useFileDrop(isEditable, onFiles);
   const [rows] = useState(createSortableRows);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
@@ -68,28 +81,35 @@ export const ItemList = memo(function ItemList({
       over ? t('playlist.dnd.end', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
     onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
   };
-  if (items.length === 0) {
+  const pendingAt = (position: number) =>
+    pending
+      .filter(({ added, index }) => positionOfFile(items, added, index) === position)
+      .map(({ key }) => <PendingRow key={key} uploadKey={key} onCancel={onCancelFile} />);
+  if (items.length === 0 && pending.length === 0) {
     return <EmptyNote picture={<ListPicture />} title={t('playlist.empty')} hint={t('playlist.emptyHint')} />;
   }
   return (
     <>
-      <ol className={styles.entries}>
+      <ol className={styles.entries} {...dropTarget}>
+        {pendingAt(0)}
         {items.map((item, index) => (
-          <ItemRow
-            key={item.key}
-            item={item}
-            isFirst={index === 0}
-            isLast={index === items.length - 1}
-            playing={playing}
-            rows={rows}
-            isListLong={items.length > LONG_LIST}
-            helpId={helpId}
-            isEditable={isEditable}
-            isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
-            timing={timings.get(item.presentationId ?? item.playlistId ?? '')}
-            onMove={onMoveBy}
-            {...actions}
-          />
+          <Fragment key={item.key}>
+            <ItemRow
+              item={item}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              playing={playing}
+              rows={rows}
+              isListLong={items.length > LONG_LIST}
+              helpId={helpId}
+              isEditable={isEditable}
+              isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
+              timing={timings.get(item.presentationId ?? item.playlistId ?? '')}
+              onMove={onMoveBy}
+              {...actions}
+            />
+            {pending.length > 0 && pendingAt(index + 1)}
+          </Fragment>
         ))}
       </ol>
       <DndContext

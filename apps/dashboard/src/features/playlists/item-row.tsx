@@ -79,7 +79,7 @@ export const ItemRow = memo(function ItemRow({
   }, [rows, item.key, isListLong]);
   const isPlaying = useSyncExternalStore(playing.subscribe, () => playing.get() === item.key);
   return (
-    <li ref={row} className={styles.entry} data-dragging={false} data-playing={isPlaying}>
+    <li ref={row} className={styles.entry} data-key={item.key} data-dragging={false} data-playing={isPlaying}>
       <RowHandle
         ref={handle}
         item={item}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { createStore, type Store } from '@vitrine/ui/store';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
@@ -14,6 +14,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
+import { ROOT_UPLOADS, uploadTarget } from '../../shared/uploads/use-choose-files.ts';
 import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx';
 import { AddItemsPanel } from './add-items-panel.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -22,7 +23,9 @@ import type { EditorItem } from './editor-items.ts';
 import { ItemList } from './item-list.tsx';
 import { PlaylistSummary } from './playlist-summary.tsx';
 import styles from './playlists.module.css';
+import { useAddFiles } from './use-add-files.ts';
 import { useItemTimingText } from './use-item-timing-text.ts';
+import { usePaste } from './use-paste.ts';
 import { usePlaylistEditor } from './use-playlist-editor.ts';
 import type { TimingTarget } from './use-timing-edits.ts';
 
@@ -67,6 +70,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const primaryVariant = usePrimaryVariant();
   const isEditable = playlist.permissions.includes('update');
 
+  const { pending, addAtEnd, ...files } = useAddedFiles(playlist, editor, isEditable);
   const { onAdd, onPlay, ...list } = useItemCallbacks(editor, playing, setTimingTarget);
 
   return (
@@ -113,6 +117,8 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             isEditable={isEditable}
             trash={trash}
             timings={timings}
+            pending={pending}
+            {...files}
             {...list}
           />
         </section>
@@ -125,6 +131,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             folderId={playlist.parentFolderId}
             isEditable={isEditable}
             onAdd={onAdd}
+            onFiles={addAtEnd}
           />
         </aside>
       </div>
@@ -144,6 +151,30 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
       )}
     </Page>
   );
+}
+
+/** Adds files that are dropped, pasted or chosen on the page. */
+function useAddedFiles(
+  { id, name, parentFolderId }: Playlist,
+  { items, insert }: ReturnType<typeof usePlaylistEditor>,
+  isEditable: boolean,
+) {
+  const { t } = useTranslation();
+  const { pending, addFiles, addAddress, cancel } = useAddFiles(id, parentFolderId, insert);
+  const last = () => items.at(-1)?.key ?? null;
+  const callbacks = useStableCallbacks({
+    onFiles: addFiles,
+    addAtEnd: (files: readonly File[]) => addFiles(files, last()),
+    onCancelFile: cancel,
+  });
+  const { addAtEnd } = callbacks;
+  useEffect(() => {
+    const page = { title: t('playlist.dropFiles', { name }), add: addAtEnd };
+    uploadTarget.set({ folderId: parentFolderId, canAdd: isEditable, page });
+    return () => uploadTarget.set(ROOT_UPLOADS);
+  }, [t, name, parentFolderId, isEditable, addAtEnd]);
+  usePaste(isEditable, { onFiles: addAtEnd, onAddress: (address) => addAddress(address, last()) });
+  return { pending, ...callbacks };
 }
 
 /** The callbacks of the item list. They stay the same between renders, so unchanged rows do not render again. */

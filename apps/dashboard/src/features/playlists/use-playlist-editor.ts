@@ -42,6 +42,8 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
   // Undo runs seconds later, when the rows may have changed.
   latest.current = items;
   const edit = (next: readonly EditorItem[]) => {
+    // Files that are uploaded at the same time can add several items before the next rendering.
+    latest.current = next;
     setEdited(next);
     saving.change({ items: toItemInputs(next) });
   };
@@ -60,6 +62,13 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
       edit(moveItem(items, from, from + by));
     },
     add: (source: Omit<EditorItem, 'key'>) => edit(insertItem(items, items.length, source)),
+    /** Inserts an item into the current items. Returns its key. */
+    insert: (source: Omit<EditorItem, 'key'>, at: (items: readonly EditorItem[]) => number) => {
+      const position = at(latest.current);
+      const next = insertItem(latest.current, position, source);
+      edit(next);
+      return next[position]?.key ?? '';
+    },
     duplicate: (item: EditorItem) => edit(insertItem(items, items.indexOf(item) + 1, item)),
     remove: (item: EditorItem) => {
       const at = items.indexOf(item);

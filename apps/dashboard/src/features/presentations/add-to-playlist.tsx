@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBatch } from '../../platform/api.ts';
+import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
-import { appendToPlaylist } from './append-to-playlist.ts';
 
 export function AddToPlaylist({ presentationId, onClose }: { presentationId: string; onClose: () => void }) {
   const { t } = useTranslation();

@@ -13,6 +13,7 @@ import {
 } from '../../platform/api.ts';
 import { isApiError } from '../../platform/errors.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
+import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
 import { useFiles } from '../../shared/properties/use-files.ts';
@@ -30,7 +31,6 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
-import { appendToPlaylist } from './append-to-playlist.ts';
 import { type Draft, isDuration, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './presentation-editor.tsx';
 import styles from './presentations.module.css';

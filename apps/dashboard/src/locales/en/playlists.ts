@@ -5,7 +5,8 @@ export const playlist = {
   items_other: '{{count}} items',
   total: '{{duration}} per loop',
   empty: 'This playlist is empty',
-  emptyHint: 'Add presentations from the list. They play from top to bottom, then start over.',
+  emptyHint:
+    'Drop pictures, videos or PDFs here, or add presentations from the list. They play from top to bottom, then start over.',
   addItemsFirst: 'Add items to this playlist first.',
   add: 'Add',
   addTitle: 'Add to playlist',
@@ -34,6 +35,10 @@ export const playlist = {
   noAccess: 'You don’t have access to this',
   inTrash: 'In the trash',
   newPresentation: 'New presentation',
+  uploadFiles: 'Upload files',
+  dropFiles: 'Drop to add to “{{name}}”',
+  pasted: 'Pasted picture',
+  noApp: 'No app can show “{{name}}”, so it isn’t in the playlist.',
   presentations: 'Presentations',
   playlists: 'Playlists',
   dnd: {

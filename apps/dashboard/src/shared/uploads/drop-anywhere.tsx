@@ -6,7 +6,7 @@ import styles from './drop-anywhere.module.css';
 import { useUploads } from './uploads-provider.tsx';
 import { uploadTarget } from './use-choose-files.ts';
 
-function hasFiles(event: DragEvent): boolean {
+export function hasFiles(event: Pick<DragEvent, 'dataTransfer'>): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
@@ -14,7 +14,7 @@ function hasFiles(event: DragEvent): boolean {
 export function DropAnywhere() {
   const { t } = useTranslation();
   const uploads = useUploads();
-  const { canAdd } = useStore(uploadTarget);
+  const { canAdd, page } = useStore(uploadTarget);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     // Entering a child also leaves its parent, so count both to know whether the pointer is still inside.
@@ -43,8 +43,10 @@ export function DropAnywhere() {
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
-      const { folderId, canAdd } = uploadTarget.get();
-      if (files.length > 0 && canAdd) uploads.add(files, folderId);
+      const target = uploadTarget.get();
+      if (files.length === 0 || !target.canAdd) return;
+      if (target.page) target.page.add(files);
+      else uploads.add(files, target.folderId);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -60,6 +62,12 @@ export function DropAnywhere() {
     };
   }, [uploads]);
   if (!isOver) return null;
+  if (canAdd && page)
+    return (
+      <div className={styles.banner} aria-hidden>
+        {page.title}
+      </div>
+    );
   return (
     <div className={styles.veil} aria-hidden>
       <div className={styles.note}>

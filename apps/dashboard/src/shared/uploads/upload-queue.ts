@@ -26,6 +26,8 @@ export interface UploadJob {
   error: string | null;
   /** False for a file that was refused before the upload. */
   canRetry: boolean;
+  /** Whether the page that sent the file makes something of it when it is ready. */
+  isForPage: boolean;
   result: UploadedFile | null;
 }
 
@@ -66,10 +68,15 @@ export interface UploadSteps<Source> {
 
 export interface UploadQueue<Source> {
   jobs: Store<readonly UploadJob[]>;
-  /** Starts uploads. Each promise resolves to the file when it is ready, or to null if the upload fails or is cancelled. */
+  /**
+   * Starts uploads. Each promise resolves to the file when it is ready, or to null if the upload fails or is cancelled.
+   *
+   * @param onReady called with each file that is ready and its index, also if that is after a retry
+   */
   add(
     files: readonly Source[],
     folderId: string | null,
+    onReady?: (file: UploadedFile, index: number) => void,
   ): { keys: string[]; done: Promise<UploadedFile | null>[] };
   cancel(key: string): void;
   retry(key: string): void;
@@ -111,6 +118,7 @@ interface Upload<Source> {
   folderId: string | null;
   abort: AbortController;
   settle: (file: UploadedFile | null) => void;
+  onReady: ((file: UploadedFile) => void) | undefined;
 }
 
 /** Uploads files to the library in order, three at a time. */
@@ -157,15 +165,18 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
 
   function end(key: string, patch: Partial<UploadJob>): void {
     change(key, patch);
+    const file = patch.status === 'ready' ? (patch.result ?? null) : null;
+    const upload = uploads.get(key);
     // A failed file can be retried, but its promise resolves now.
-    uploads.get(key)?.settle(patch.status === 'ready' ? (patch.result ?? null) : null);
+    upload?.settle(file);
+    if (file) upload?.onReady?.(file);
     if (patch.status !== 'failed') uploads.delete(key);
     startWaitingUploads();
   }
 
   return {
     jobs,
-    add(files, folderId) {
+    add(files, folderId, onReady) {
       counter += 1;
       const group = `group${counter}`;
       const added = files.map((file, index) => {
@@ -173,7 +184,13 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
         const key = `${group}-${index}`;
         const { name, contentType, size, problem } = transport.describe(file);
         if (problem === null)
-          uploads.set(key, { file, folderId, abort: new AbortController(), settle: resolve });
+          uploads.set(key, {
+            file,
+            folderId,
+            abort: new AbortController(),
+            settle: resolve,
+            onReady: onReady && ((ready) => onReady(ready, index)),
+          });
         else resolve(null);
         const job: UploadJob = {
           key,
@@ -185,6 +202,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
           group,
           error: problem,
           canRetry: problem === null,
+          isForPage: onReady !== undefined,
           result: null,
         };
         return { job, promise };

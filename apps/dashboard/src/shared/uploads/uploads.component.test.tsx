@@ -1,36 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { acceptUploads } from '../../testing/accept-uploads.ts';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, sampleReply } from '../../testing/sample.ts';
 import { UNANSWERED_UPLOADS, UPLOADS } from '../../testing/server-addresses.ts';
 
-type Upload = ReturnType<typeof sampleReply<'fileUploads.get'>>;
-
-/** A server that accepts files, with a result for each of them. */
-function service(resultOf: (filename: string) => Partial<Upload> = () => ({}), address = UPLOADS) {
-  const api = emptyOrganisation();
-  const filenames: string[] = [];
-  api.on('fileUploads.create', ({ body: { filename } }) => {
-    filenames.push(filename);
-    return sampleReply('fileUploads.create', {
-      id: idOf(60 + filenames.length),
-      url: `${address}/${filename}`,
-      headers: {},
-    });
-  });
-  api.on('fileUploads.get', ({ params: { id } }) => {
-    const filename = filenames[Number(id.slice(-2)) - 61] ?? '';
-    return sampleReply('fileUploads.get', {
-      id,
-      filename,
-      contentType: 'image/png',
-      status: 'ready',
-      ...resultOf(filename),
-    });
-  });
-  return api;
+/** An organisation whose server accepts files, with a result for each of them. */
+function service(resultOf?: Parameters<typeof acceptUploads>[1], address = UPLOADS) {
+  return acceptUploads(emptyOrganisation(), resultOf, address);
 }
 
 const picture = (name: string, bytes = 1000) =>

@@ -6,6 +6,12 @@ interface UploadTarget {
   folderId: string | null;
   /** False if the server would refuse files in this folder. */
   canAdd: boolean;
+  /** Set by a page that makes something of the files itself. */
+  page?: {
+    /** What happens to files that are dropped. */
+    title: string;
+    add(files: readonly File[]): void;
+  };
 }
 
 export const ROOT_UPLOADS: UploadTarget = { folderId: null, canAdd: true };
@@ -13,18 +19,21 @@ export const ROOT_UPLOADS: UploadTarget = { folderId: null, canAdd: true };
 /** The folder for files that are dropped or chosen: the open folder, otherwise the root of the library. */
 export const uploadTarget = createStore(ROOT_UPLOADS);
 
+/** Opens the system's file dialog, and calls `onFiles` with the files that the person chooses. */
+export function chooseFiles(onFiles: (files: readonly File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.accept = 'image/*,video/*,application/pdf';
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    if (files.length > 0) onFiles(files);
+  });
+  input.click();
+}
+
 /** Opens the system's file dialog and uploads the files that the person chooses. */
 export function useChooseFiles(): () => void {
   const uploads = useUploads();
-  return () => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.multiple = true;
-    input.accept = 'image/*,video/*,application/pdf';
-    input.addEventListener('change', () => {
-      const files = [...(input.files ?? [])];
-      if (files.length > 0) uploads.add(files, uploadTarget.get().folderId);
-    });
-    input.click();
-  };
+  return () => chooseFiles((files) => uploads.add(files, uploadTarget.get().folderId));
 }

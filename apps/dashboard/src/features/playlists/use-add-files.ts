@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Presentation, useBatch } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
+import {
+  createPresentation,
+  listApplications,
+  presentationOfAddress,
+  presentationOfFile,
+} from '../../shared/content/content-from-file.ts';
+import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
+import type { UploadedFile } from '../../shared/uploads/upload-queue.ts';
+import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
+import type { EditorItem } from './editor-items.ts';
+import { type AddedFiles, positionOfFile } from './file-positions.ts';
+
+/** A file that becomes an item once it is uploaded. */
+export interface PendingFile {
+  /** The key of its upload. */
+  key: string;
+  added: AddedFiles;
+  index: number;
+}
+
+type Insert = (source: Omit<EditorItem, 'key'>, at: (items: readonly EditorItem[]) => number) => string;
+
+/** Uploads files, creates a presentation of each, and inserts it into the playlist, even after the page has closed. */
+export function useAddFiles(playlistId: string, folderId: string | null, insert: Insert) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const uploads = useUploads();
+  const parentFolderId = useWritableFolder('library', folderId);
+  const { mutateAsync: create } = useBatch(createContent);
+  const { mutateAsync: append } = useBatch(appendToPlaylist);
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const remove = (key: string) => setPending((all) => all.filter((each) => each.key !== key));
+  const latest = useRef({ insert, isOpen: true });
+  latest.current.insert = insert;
+  useEffect(() => {
+    const { current } = latest;
+    current.isOpen = true;
+    return () => {
+      current.isOpen = false;
+    };
+  }, []);
+
+  const addContent = async (content: UploadedFile | URL, added: AddedFiles, index: number) => {
+    // A notification has shown the error.
+    const presentation = await create({ content, parentFolderId }).catch(() => undefined);
+    if (presentation === null) {
+      const name = content instanceof URL ? content.href : content.filename;
+      notify.info(t('playlist.noApp', { name }));
+    }
+    if (!presentation) return;
+    if (latest.current.isOpen)
+      added.keys.set(
+        index,
+        latest.current.insert(toSource(presentation), (items) => positionOfFile(items, added, index)),
+      );
+    else await append({ playlistId, presentationId: presentation.id }).catch(() => undefined);
+  };
+
+  return {
+    pending,
+    /** @param after the key of the item after which they go; null: at the start */
+    addFiles(files: readonly File[], after: string | null) {
+      const added: AddedFiles = { after, keys: new Map() };
+      const keys: string[] = [];
+      const started = uploads.add(files, parentFolderId, (file, index) => {
+        void addContent(file, added, index).finally(() => remove(keys[index] ?? ''));
+      });
+      keys.push(...started.keys);
+      setPending((all) => [...all, ...keys.map((key, index) => ({ key, added, index }))]);
+    },
+    /** Adds a web page. */
+    addAddress: (address: URL, after: string | null) =>
+      void addContent(address, { after, keys: new Map() }, 0),
+    /** Gives up a file that is being uploaded or has failed. */
+    cancel: useCallback(
+      (key: string) => {
+        uploads.cancel(key);
+        setPending((all) => all.filter((each) => each.key !== key));
+      },
+      [uploads],
+    ),
+  };
+}
+
+/** Null if no application shows this. */
+async function createContent(
+  call: Parameters<typeof createPresentation>[0],
+  { content, parentFolderId }: { content: UploadedFile | URL; parentFolderId: string | null },
+): Promise<Presentation | null> {
+  const applications = await listApplications(call);
+  const body =
+    content instanceof URL
+      ? presentationOfAddress(applications, content)
+      : presentationOfFile(applications, content);
+  return body && createPresentation(call, { body, parentFolderId });
+}
+
+function toSource({
+  id,
+  name,
+  thumbnailUrl,
+  applicationName,
+  totalDuration,
+}: Presentation): Omit<EditorItem, 'key'> {
+  return {
+    presentationId: id,
+    playlistId: null,
+    name,
+    thumbnailUrl,
+    applicationName,
+    duration: totalDuration,
+  };
+}

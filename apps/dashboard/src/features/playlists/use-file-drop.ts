@@ -1,0 +1,50 @@
+import { type DragEvent, useRef } from 'react';
+import { hasFiles } from '../../shared/uploads/drop-anywhere.tsx';
+
+/**
+ * Lets people drop files between the rows of a list, and marks the place. The rows have their keys in `data-key`. Sets
+ * the mark directly, because rendering hundreds of rows while the pointer moves would be slow.
+ */
+export function useFileDrop(
+  isEditable: boolean,
+  onFiles: (files: readonly File[], after: string | null) => void,
+) {
+  const marked = useRef<HTMLElement | null>(null);
+  const mark = (row: HTMLElement | null, side: 'before' | 'after') => {
+    if (marked.current && marked.current !== row) delete marked.current.dataset.drop;
+    marked.current = row;
+    if (row) row.dataset.drop = side;
+  };
+  /** The row under the pointer, and the side of it that is closer. */
+  const find = ({ target, clientY }: DragEvent) => {
+    const row = (target as Element).closest<HTMLElement>('li[data-key]');
+    if (!row) return null;
+    const { top, height } = row.getBoundingClientRect();
+    return { row, side: clientY < top + height / 2 ? ('before' as const) : ('after' as const) };
+  };
+  if (!isEditable) return {};
+  return {
+    onDragOver(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      const found = find(event);
+      mark(found?.row ?? null, found?.side ?? 'after');
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(null, 'after');
+    },
+    onDrop(event: DragEvent) {
+      mark(null, 'after');
+      const found = hasFiles(event) && find(event);
+      if (!found) return;
+      // The page would add the files at the end.
+      event.preventDefault();
+      const keys = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-key]')].map(
+        ({ dataset }) => dataset.key ?? null,
+      );
+      const index = keys.indexOf(found.row.dataset.key ?? '');
+      const after = found.side === 'after' ? index : index - 1;
+      onFiles([...event.dataTransfer.files], after < 0 ? null : (keys[after] ?? null));
+    },
+  };
+}
