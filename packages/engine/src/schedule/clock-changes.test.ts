@@ -121,7 +121,7 @@ test('reports only occurrences that overlap the interval', () => {
 });
 
 test('includes the start of the interval and excludes its end', () => {
-  // On 8 March in New York from 01:30 on for two hours and a half: from 06:30 to 09:00 UTC.
+  // In New York on 8 March, two and a half hours from 01:30: from 06:30 to 09:00 UTC.
   const over = daily('01:30', '04:00', 'America/New_York');
   const count = (from: string, to: string) =>
     findOccurrencesAffectedByClockChanges(over, at(from), at(to)).length;

@@ -192,7 +192,7 @@ describe('daylight saving', () => {
   });
 
   test('merged occurrences across a change end when the last one does', () => {
-    // On the first of each month but August and December, all day long, each for forty days.
+    // An occurrence starts every hour on the first of each month except August and December, and lasts forty days.
     const hours = Array.from({ length: 24 }, (_, hour) => hour);
     const firsts = schedule(
       '2015-01-01T00:00:00',
@@ -271,7 +271,7 @@ describe('a schedule that is active for more than four years', () => {
       { freq: 'weekly', dtstart: '2022-01-03T09:00:00', interval: 1, until: '2032-01-05T09:00:00' },
       'Europe/Berlin',
     );
-  // Forty days from the last Monday on.
+  // Forty days after the last Monday.
   const end = Date.parse('2032-02-14T08:00:00Z');
 
   test('ends with its rule, regardless of earlier queries', () => {

@@ -10,7 +10,7 @@ import type { SetSchedule } from './set-schedule.ts';
 
 const HOUR = 3_600_000;
 
-/** An hour from each occurrence of the text on. */
+/** A schedule that is active for an hour from each occurrence of the text. */
 function hourly(text: string, tzid = 'UTC'): SetSchedule {
   return {
     type: 'set',

@@ -164,16 +164,21 @@ const WRONG: Wrong[] = [
     'w',
     { playlist: { items: ['z'], schedule_rule: fortnightly } },
   ],
-  ['a playlist that holds its holder', 'cycle', { playlist_id: 'root' }, {}],
-  ['an item of nothing', 'malformed_item', {}, {}],
-  ['an item of both', 'malformed_item', { presentation_id: 'a', playlist_id: 'n' }, {}],
+  ['a playlist that contains itself', 'cycle', { playlist_id: 'root' }, {}],
+  ['an item with neither a presentation nor a playlist', 'malformed_item', {}, {}],
+  [
+    'an item with both a presentation and a playlist',
+    'malformed_item',
+    { presentation_id: 'a', playlist_id: 'n' },
+    {},
+  ],
 ];
 
 /** Each possible problem of an item, in three places. It is reported once, and the other items play. */
 export function warnings() {
   const places: [words: string, index: number][] = [
     ['first', 0],
-    ['between', 1],
+    ['in the middle', 1],
     ['last', 2],
   ];
   return WRONG.flatMap(([words, code, item, { playlist, presentation }]) =>

@@ -143,14 +143,17 @@ export function simulations() {
       { items: [item('a', 100, [0, 1]), item('b', 70)], overrides: [] },
     ],
     [
-      'a blank screen that shows something at the next look',
+      'a blank screen that shows something at the next check',
       { items: [item('a', 60, [2.5, 5])], overrides: [] },
     ],
     [
-      'a blank screen that misses a window between two looks',
+      'a blank screen that misses an active interval between two checks',
       { items: [item('a', 60, [2.5, 3])], overrides: [] },
     ],
-    ['between two windows', { items: [item('a', 60, [0, 2]), item('b', 45, [4, 6])], overrides: [] }],
+    [
+      'a blank screen between two active intervals',
+      { items: [item('a', 60, [0, 2]), item('b', 45, [4, 6])], overrides: [] },
+    ],
     [
       'an override on the minute',
       { items: [item('a', 200), item('b', 200)], overrides: [override('o', 'x', 30, [3, 5])] },
@@ -160,7 +163,7 @@ export function simulations() {
       { items: [item('a', 200), item('b', 200)], overrides: [override('o', 'x', 300, [3.5, 7.25])] },
     ],
     [
-      'an override that is over before the next look',
+      'an override that ends before the next check',
       { items: [item('a', 600)], overrides: [override('o', 'x', 30, [3.25, 3.75])] },
     ],
     [
@@ -217,6 +220,6 @@ function mixed() {
     const overrides = [...'op'.slice(0, pick([0, 1, 2]))].map((playlist, place) =>
       override(playlist, place === 0 ? 'x' : 'y', pick([25, 90, 400]), pick(intervals.slice(2))),
     );
-    return simulation(`put together, number ${index + 1}`, { items, overrides });
+    return simulation(`generated document ${index + 1}`, { items, overrides });
   });
 }
