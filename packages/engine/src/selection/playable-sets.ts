@@ -51,7 +51,7 @@ export function createPlayableSets(model: Model, context: SetsContext): Playable
     },
     get answersUntil() {
       let first = until;
-      for (const set of sets) if (set.isAsked) first = Math.min(first, set.answersUntil);
+      for (const set of sets) if (set.hasResult) first = Math.min(first, set.answersUntil);
       return first;
     },
     get until() {
@@ -162,7 +162,7 @@ export class PlayableSet implements Dependents {
   }
 
   /** Whether the set has returned a result for the current instant. */
-  get isAsked(): boolean {
+  get hasResult(): boolean {
     return this.#stamp === this.#context.stamp;
   }
 
