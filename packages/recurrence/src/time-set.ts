@@ -45,8 +45,8 @@ export function createListedTimeSet(times: readonly number[]): TimeSet {
 }
 
 /**
- * @param blocks the number of times in each minute, each hour and the day, if all minutes and all hours have equally
- * many
+ * @param blocks the number of times in each minute, each hour and the day, if every minute has the same number of
+ * times, and every hour too; otherwise only the number in the day
  */
 function createIndexedTimeSet(
   count: number,
