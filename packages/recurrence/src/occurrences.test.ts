@@ -103,7 +103,7 @@ test('a single occurrence occurs once', () => {
   expectOccurrences(singleOccurrence(7), [7], 5);
 });
 
-test('no occurrences have neither a next nor a last one', () => {
+test('an empty set has neither a next nor a last occurrence', () => {
   expect(NO_OCCURRENCES.after(0)).toBe(Number.POSITIVE_INFINITY);
   expect(NO_OCCURRENCES.atOrBefore(0)).toBe(Number.NEGATIVE_INFINITY);
   expect(NO_OCCURRENCES.createCounter(1)(1)).toBe(Number.POSITIVE_INFINITY);

@@ -80,7 +80,7 @@ const coarse: fc.Arbitrary<Recurrence> = fc.record({
   ...times,
 });
 const yearly: fc.Arbitrary<Recurrence> = fc.record({
-  // The weeks at either end of a year are tested by name: rrule leaves some of their days out.
+  // A separate test covers the first and last weeks of a year, because rrule omits some of their days.
   freq: fc.constant<Frequency>('yearly'),
   dtstart: starts,
   interval,
