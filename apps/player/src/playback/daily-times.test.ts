@@ -43,7 +43,7 @@ describe('a time of day has passed', () => {
     ['00:00', '23:59', '00:00', true],
     ['00:05', '23:50', '00:10', true],
     ['04:00', '04:00', '04:00', false],
-    // Clocks go forward over it, and back.
+    // In the next row, the clocks go forward past 02:30; in the last two rows, they go back.
     ['02:30', '01:59', '03:00', true],
     ['02:30', '02:59', '02:00', false],
     ['03:00', '02:59', '02:00', false],

@@ -45,7 +45,7 @@ export async function openTab(options?: BrowserContextOptions): Promise<Page> {
   return player.context.newPage();
 }
 
-/** Opens the player. `prepare` changes the server double before. */
+/** Opens the player. `prepare` first changes the server double. */
 export async function open(
   prepare: (double: ServiceDouble) => void = () => undefined,
   query = '',

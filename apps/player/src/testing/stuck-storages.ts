@@ -20,7 +20,7 @@ export const stuckStorages = {
         });
       }
   },
-  'never ends to clear': () => {
+  'never finishes clearing': () => {
     const { removeItem } = Storage.prototype;
     const { clear } = IDBObjectStore.prototype;
     Storage.prototype.removeItem = function (key) {
