@@ -27,8 +27,8 @@ export interface DevicePage {
 
 /**
  * Which screens are on a page of a list. Counting, filtering or sorting a hundred thousand screens would dominate the
- * cost of each page, so this caches the results until something in the organisation changes. Whoever shows the screens
- * checks again that the person can read them.
+ * cost of each page, so this caches the results until something in the organisation changes. The caller must check
+ * again that the person can read the screens.
  */
 export interface DeviceLists {
   page(person: Person, filter: DeviceFilter): Promise<DevicePage>;
