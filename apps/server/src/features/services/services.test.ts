@@ -187,7 +187,7 @@ test('ads that are edited can be published', async () => {
   expect(await state()).toMatchObject({ names: ['Ads', 'Stays'], hasChanges: false });
 });
 
-test('screens hear of deleted and restored ads at once', async () => {
+test('screens are notified of deleted and restored ads at once', async () => {
   const flush = vi.spyOn(t.app.platform.outbox, 'flush');
   const sent = vi.spyOn(t.app.platform.realtime, 'publish');
   const folder = await owner.call('folders.create', { body: { name: 'Ads', type: 'library' } });
@@ -254,7 +254,7 @@ test('keeps documents that only ads play', async () => {
   expect((await left()).rowCount).toBe(1);
 });
 
-test('a terminal is as online as its screen', async () => {
+test('a terminal is online exactly when its screen is', async () => {
   const screen = await pairDevice(t, owner);
   expect(await owner.try('devices.terminal', { params: { id: screen.id } })).toMatchObject({ status: 404 });
   await enable(screen.id, 'terminal', { provider: 'simulator', name: 'Till' });

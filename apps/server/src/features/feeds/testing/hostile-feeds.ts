@@ -43,7 +43,7 @@ const texts: [string, string, HostileFeed['expected']][] = [
   ['an unclosed doctype', `<!DOCTYPE ${'['.repeat(1_000_000)}`, 'no feed'],
   ['a million nested elements', `<rss><channel>${'<a>'.repeat(1_000_000)}`, 'no feed'],
   ['nested items', rss('<item>'.repeat(100_000)), 'no feed'],
-  ['closing tags of nothing', rss(`${'</a>'.repeat(500_000)}${item('')}`), { first: 'Good' }],
+  ['closing tags without opening tags', rss(`${'</a>'.repeat(500_000)}${item('')}`), { first: 'Good' }],
   ['opened and closed in the wrong order', rss(`${'<a><b></a>'.repeat(200_000)}`), { items: 0 }],
   ['30,000 items', rss(item('').repeat(30_000)), { items: 30 }],
   ['30,000 items without a title', rss('<item/>'.repeat(30_000)), { items: 0 }],
@@ -98,7 +98,7 @@ const texts: [string, string, HostileFeed['expected']][] = [
     { items: 1 },
   ],
   [
-    'names that belong to objects',
+    'elements named like object properties',
     rss(item('<__proto__><x>1</x></__proto__><constructor a="1"/>')),
     { first: 'Good' },
   ],
@@ -107,7 +107,7 @@ const texts: [string, string, HostileFeed['expected']][] = [
   ['spaces', ' '.repeat(3_000_000), 'no feed'],
   ['a page', `<!doctype html><html><body>${'<p>Hello'.repeat(100_000)}`, 'no feed'],
   ['JSON', `{"items":[${'{},'.repeat(500_000)}{}]}`, 'no feed'],
-  ['a root in the text', `hello ${rss(item(''))}`, { first: 'Good' }],
+  ['text before the root element', `hello ${rss(item(''))}`, { first: 'Good' }],
 ];
 
 const utf16 = (text: string, isLittle: boolean): Uint8Array => {

@@ -132,7 +132,7 @@ export const drawings: HostileFile[] = (
       () => text(svg('', Array.from({ length: 200_001 }, (_, index) => `a${index}="1"`).join(' '))),
     ],
     [
-      'a picture in it that unpacks to gigabytes',
+      'an embedded picture that unpacks to 50 MB',
       'either',
       () =>
         text(

@@ -84,7 +84,7 @@ export const media: HostileFile[] = (
     ['truncated MP4', 'video/mp4', 'failed', () => mp4.subarray(0, 200)],
     ['MP4 with changed bytes', 'video/mp4', 'either', () => changed(mp4)],
     [
-      'WebM of segments of unknown size in segments',
+      'WebM of nested segments of unknown size',
       'video/webm',
       'failed',
       () => join(ebml, repeat(segment, 50_000)),

@@ -87,14 +87,14 @@ export const otherFiles: HostileFile[] = (
       'failed',
       () => join('II*\0', littleEndian(8, 4), littleEndian(65_535, 2), Buffer.alloc(65_535, 1)),
     ],
-    ['PDF of nothing', 'application/pdf', 'ready', () => text('%PDF-1.7\n')],
+    ['empty PDF', 'application/pdf', 'ready', () => text('%PDF-1.7\n')],
     [
       'PDF whose table refers to itself',
       'application/pdf',
       'ready',
       () => text('%PDF-1.7\nxref\n0 1\ntrailer<</Prev 9/Root 1 0 R>>\nstartxref\n9\n%%EOF'),
     ],
-    ['PDF that is a page too', 'application/pdf', 'ready', () => text(`%PDF-1.7\n${page}`)],
+    ['PDF that is also an HTML page', 'application/pdf', 'ready', () => text(`%PDF-1.7\n${page}`)],
     ['PDF that is called a picture', 'image/png', 'failed', () => text('%PDF-1.7\n')],
     [
       'PDF of 10 MB of open brackets',
@@ -149,7 +149,7 @@ export const otherFiles: HostileFile[] = (
       () => zip('mimetype', text('x'), 0xffffffff),
     ],
     [
-      'ZIP of a thousand starts',
+      'ZIP of repeated local file headers',
       'application/zip',
       'either',
       () => Buffer.concat(Array(100_000).fill(join('PK\x03\x04', Buffer.alloc(26)))),
