@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /**
- * The document as a page to read: one HTML text without scripts, fonts or anything else from elsewhere.
+ * The document as one HTML page that has no scripts and loads no other files.
  * @param documentUrl where the document itself is, for programs
  */
 export function openApiPage(document: OpenApiDocument, documentUrl = '/openapi.json'): string {
