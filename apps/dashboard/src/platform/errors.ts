@@ -17,7 +17,7 @@ export function isSessionOver(error: unknown): boolean {
   return errorCodeOf(error) === 'unauthorized';
 }
 
-/** Whether another attempt can succeed although nobody fixes anything. */
+/** Whether another attempt can succeed even if nobody fixes anything. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
