@@ -243,7 +243,7 @@ test('the React example locks the screen during an order, charges, thanks the cu
   expect(await page.evaluate(() => window.host.locks)).toEqual([]);
   await send(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
   await send(page, { type: 'worker-state', payload: { name: 'queue', state: 2 } });
-  await app.getByText('2 before you').waitFor();
+  await app.getByText('2 ahead of you').waitFor();
   await app.getByRole('button', { name: /Espresso/ }).click();
   await app.getByText('Please hold your card').waitFor();
   // The page requests it from its own process, so its content can be visible before.

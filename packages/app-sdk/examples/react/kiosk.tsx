@@ -99,7 +99,9 @@ function Message({ words, children }: { words: string; children?: string }) {
 }
 
 function wordsOf(waiting: unknown): string {
-  return typeof waiting === 'number' && waiting > 0 ? `${waiting} before you` : 'No queue: ready in a minute';
+  return typeof waiting === 'number' && waiting > 0
+    ? `${waiting} ahead of you`
+    : 'No queue: ready in a minute';
 }
 
 function money(amount: number): string {

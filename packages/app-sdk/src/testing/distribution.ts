@@ -14,7 +14,7 @@ const source = (name: string) => join(root, 'src', name);
 const declarations = ['index', 'react', 'types'];
 const scripts = ['vitrine-app.js', 'vitrine-app.development.js'];
 
-/** Writes the distribution into `folder`, which is emptied before. */
+/** Empties `folder` and writes the distribution into it. */
 export async function writeDistribution(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
