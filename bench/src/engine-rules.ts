@@ -125,7 +125,7 @@ export async function benchRules(): Promise<Result[]> {
     for (const [world, given] of data.entries()) {
       const expected = evaluateRule(ours, given, 0);
       if (jsonLogic.apply(logic, given) !== expected || (await ofRulesEngine(rule, world)) !== expected)
-        throw new Error(`Rule ${rule} gives different answers in world ${world}.`);
+        throw new Error(`Rule ${rule} gives different answers for data set ${world}.`);
     }
 
   let held = 0;
