@@ -52,7 +52,7 @@ test(`${rounds} crashes lose no acknowledged data (CRASH_SEED=${seed})`, async (
     await traffic.waitForReplies(random.between(1, MAX_REPLIES));
     await pause(random.between(0, MAX_MS));
     traffic.allowUnavailable();
-    if (kill !== 'server') expect(server.killPostgres9()).toBe(true);
+    if (kill !== 'server') expect(server.killPostgres()).toBe(true);
     if (kill !== 'postgres') await server.kill9();
     // If only PostgreSQL was killed, the server reports that it is unavailable and recovers by itself.
     if (kill === 'postgres') await traffic.waitForUnavailable();

@@ -282,7 +282,7 @@ step('recovers after the GPU process dies', async () => {
 
 step('keeps playing while the database is down, and plays the next publish', async () => {
   const mark = seen.mark();
-  expect(server.killPostgres9()).toBe(true);
+  expect(server.killPostgres()).toBe(true);
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, POLLING).toBe(503);
   await server.ready();
   await publish('blue');

@@ -26,7 +26,7 @@ export interface RunningServer {
   /** Suspends the server, as on a machine that is too busy. Returns a function that resumes it. */
   freeze(): () => void;
   /** Kills PostgreSQL's main process. False if there was none. */
-  killPostgres9(): boolean;
+  killPostgres(): boolean;
   /** Starts the server again with the same data, ports and addresses, and waits until it is ready. */
   restart(): Promise<void>;
   /** Waits until server, database and broker are ready. */
@@ -91,7 +91,7 @@ export async function start(
       frozen.kill('SIGSTOP');
       return () => frozen.kill('SIGCONT');
     },
-    killPostgres9() {
+    killPostgres() {
       const pid = postmasterOf(dataDir);
       if (pid === undefined) return false;
       process.kill(pid, 'SIGKILL');
