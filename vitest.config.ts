@@ -27,12 +27,15 @@ const never = ['**/node_modules/**', '**/dist/**'];
 /** Tests that watch a screen for minutes run on request: `LONG_TESTS=1 npx vitest run --project browser long`. */
 const long = isLongRun ? [] : ['**/*.long.test.ts'];
 
-/** Packages that compute with local times. Their tests must hold whatever the machine's own zone is. */
+/** Packages that compute with local times. Their tests must pass in any time zone. */
 const zonedTests = 'packages/{engine,recurrence,time}/src/**/*.test.ts';
 /** The zones of the zoned tests. The last one is the least usual, with changes of half an hour. */
 const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'].slice(isLongRun ? 0 : -1);
 
-/** A fresh clone knows no durations, so files that take most of a minute say so in their names and begin first. */
+/**
+ * A fresh clone has no recorded durations, so files that take most of a minute have `.slow.` in their names and run
+ * first.
+ */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => Number(moduleId.includes('.slow.'));
@@ -40,7 +43,10 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** Tests that replace modules have modules of their own. All others share what their worker has loaded, in half the time. */
+/**
+ * Tests that replace modules load their own copies of all modules. All others share the modules that their worker has
+ * loaded, which halves their time.
+ */
 const isolated = ['**/*.isolated.test.{ts,tsx}'];
 
 /**
