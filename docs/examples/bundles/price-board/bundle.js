@@ -1,6 +1,6 @@
 /* global React */
-/* Offers in a list or a grid. The number of headlines decides how many text fields the editor shows, and the
-   selected field which offer it names. */
+/* Offers in a list or a grid. The number of headlines determines how many text fields the editor shows; the focused
+   field determines which offer is named. */
 ({
   default: function PriceBoard({ presentation, strings, miraEvents }) {
     const { offers = [], layout, headlines = 1, ...values } = presentation.application_vars;
