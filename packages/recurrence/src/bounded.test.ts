@@ -121,7 +121,7 @@ describe('difficult recurrences', () => {
     ['an odd minute by even steps', { interval: 2, byminute: [7] }],
     ['a Wednesday by steps of a week from a Thursday', { freq: 'hourly', interval: 168, byday: ['WE'] }],
     ['the 300th occurrence of a day', { freq: 'daily', byhour: [1, 2, 3], bysetpos: [300] }],
-    ['the 40th day of a month', { freq: 'monthly', byday: ['MO'], bysetpos: [40] }],
+    ['the 40th Monday of a month', { freq: 'monthly', byday: ['MO'], bysetpos: [40] }],
   ])('never: %s', (_name, rule) => {
     const { occurrences, work } = decide(rule);
     expect(occurrences.after(Date.UTC(2027, 0, 1))).toBe(NEVER);

@@ -20,7 +20,7 @@ export const player = {} as {
   context: BrowserContext;
 };
 
-/** Call once per test file. `name`: of its build of the player. */
+/** Call once per test file. `name` identifies its build of the player. */
 export function setUpPlayer(name: string): void {
   beforeAll(async () => {
     player.dist = await buildPlayer(name);

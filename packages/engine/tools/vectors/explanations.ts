@@ -41,7 +41,7 @@ export function clauses() {
     const root = !holds('global') ? 'global_rule' : reason === 'plays' ? 'plays' : 'nothing_inside';
     const held = names.filter(holds);
     return {
-      name: `rules that hold: ${held.join(', ') || 'none'}`,
+      name: `rules that are true: ${held.join(', ') || 'none'}`,
       playlists: { root: { items: ['a'], rule: whenOn('playlist'), is_rule_on_items: true } },
       presentations: { a: { rule: whenOn('item'), schedule_rule: hour(holds('schedule') ? 12 : 14) } },
       global_rule: whenOn('global'),
@@ -89,7 +89,7 @@ export function held() {
   return Array.from({ length: 8 }, (_, bits) => {
     const on = names.filter((_name, place) => bits & (1 << place));
     return {
-      name: `holdOnTrue, rules that hold: ${on.join(', ') || 'none'}`,
+      name: `holdOnTrue, rules that are true: ${on.join(', ') || 'none'}`,
       playlists: { root: { mode: 'holdOnTrue', items: names } },
       presentations: Object.fromEntries(names.map((name) => [name, { rule: whenOn(name) }])),
       workers: workers(on),
@@ -114,7 +114,7 @@ export function nested() {
   return [[], ['n'], ['b'], ['n', 'b']].map((on) => {
     const [outer, inner] = [on.includes('n'), on.includes('b')];
     return {
-      name: `a nested playlist, rules that hold: ${on.join(', ') || 'none'}`,
+      name: `a nested playlist, rules that are true: ${on.join(', ') || 'none'}`,
       playlists: { root: { items: ['a', 'n'] }, n: { items: ['b'], rule: whenOn('n') } },
       presentations: { b: { rule: whenOn('b') } },
       workers: workers(on),
@@ -146,20 +146,20 @@ const WRONG: Wrong[] = [
   ['a deleted presentation', 'deleted', 'w', { presentation: { resource: deleted } }],
   ['an unreadable presentation', 'no_read_access', 'w', { presentation: { no_read_access: true } }],
   ['a placeholder', 'no_read_access', 'w', { presentation: { application_name: 'no-read-access' } }],
-  ['a presentation that is not there', 'not_found', { presentation_id: 'w' }, {}],
+  ['a missing presentation', 'not_found', { presentation_id: 'w' }, {}],
   ['a presentation with an invalid rule', 'invalid_rule', 'w', { presentation: { rule: nonsense } }],
   [
-    'a presentation whose schedule has a frequency that does not exist',
+    'a presentation whose schedule has an unsupported frequency',
     'invalid_frequency',
     'w',
     { presentation: { schedule_rule: fortnightly } },
   ],
   ['a deleted playlist', 'deleted', 'w', { playlist: { items: ['z'], resource: deleted } }],
   ['an unreadable playlist', 'no_read_access', 'w', { playlist: { items: ['z'], no_read_access: true } }],
-  ['a playlist that is not there', 'not_found', { playlist_id: 'w' }, {}],
+  ['a missing playlist', 'not_found', { playlist_id: 'w' }, {}],
   ['a playlist with an invalid rule', 'invalid_rule', 'w', { playlist: { items: ['z'], rule: nonsense } }],
   [
-    'a playlist whose schedule has a frequency that does not exist',
+    'a playlist whose schedule has an unsupported frequency',
     'invalid_frequency',
     'w',
     { playlist: { items: ['z'], schedule_rule: fortnightly } },

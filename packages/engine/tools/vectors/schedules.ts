@@ -42,7 +42,7 @@ const PATTERNS: Pattern[] = [
   ['every day 02:15 to 02:20', -2, '02:15', -2, '02:20', { freq: 'daily' }],
   ['every day 00:10 to 00:50', -2, '00:10', -2, '00:50', { freq: 'daily' }],
   ['every day 22:30 to 06:15', -3, '22:30', -2, '06:15', { freq: 'daily' }],
-  ['every second day, whole days', -2, '00:00', -1, '00:00', { freq: 'daily', interval: 2 }],
+  ['all day, every second day', -2, '00:00', -1, '00:00', { freq: 'daily', interval: 2 }],
   [
     'every week, Saturday and Sunday 09:00 to 17:00',
     -1,

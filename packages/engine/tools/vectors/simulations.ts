@@ -129,17 +129,17 @@ const override = (playlist: string, id: string, duration: number, interval: Acti
 export function simulations() {
   const cases: [name: string, program: Program][] = [
     [
-      'each for its duration, 30 seconds without one, 5 at least',
+      'items play for their duration: 30 seconds by default, at least 5',
       { items: [item('a', 90), item('b', null), item('c', 2)], overrides: [] },
     ],
-    ['one item, again and again', { items: [item('a', 100)], overrides: [] }],
-    ['nothing at all', { items: [item('a', 60, [20, 30])], overrides: [] }],
+    ['a single item repeats', { items: [item('a', 100)], overrides: [] }],
+    ['no item can play', { items: [item('a', 60, [20, 30])], overrides: [] }],
     [
       'an item that begins in the middle of another',
       { items: [item('a', 100), item('b', 50, [1.5, 4])], overrides: [] },
     ],
     [
-      'an item plays on when its schedule ends',
+      'an item keeps playing when its schedule ends',
       { items: [item('a', 100, [0, 1]), item('b', 70)], overrides: [] },
     ],
     [
@@ -197,7 +197,7 @@ export function simulations() {
       { items: [item('a', 45)], overrides: [override('o', 'x', 70, [-10, 3])] },
     ],
     [
-      'two items and an override, positions kept',
+      'two items and an override, which keep their positions',
       { items: [item('a', 50), item('b', 50), item('c', 50)], overrides: [override('o', 'x', 20, [2, 4])] },
     ],
   ];

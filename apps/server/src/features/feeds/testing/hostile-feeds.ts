@@ -105,7 +105,7 @@ const texts: [string, string, HostileFeed['expected']][] = [
   ['cut off in the middle', rss(item('').repeat(3)).slice(0, -30), { first: 'Good' }],
   ['nothing', '', 'no feed'],
   ['spaces', ' '.repeat(3_000_000), 'no feed'],
-  ['a page', `<!doctype html><html><body>${'<p>Hello'.repeat(100_000)}`, 'no feed'],
+  ['an HTML page', `<!doctype html><html><body>${'<p>Hello'.repeat(100_000)}`, 'no feed'],
   ['JSON', `{"items":[${'{},'.repeat(500_000)}{}]}`, 'no feed'],
   ['text before the root element', `hello ${rss(item(''))}`, { first: 'Good' }],
 ];
