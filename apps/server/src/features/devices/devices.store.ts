@@ -9,7 +9,7 @@ import { uuids } from '../../platform/database/with-ids.ts';
 import { onlineCondition } from '../../platform/online.ts';
 import { resourceCondition, resourceOrder } from '../../platform/resources/resources.store.ts';
 import { screensUsing } from '../../platform/resources/screens-using.ts';
-import { unpublishedCondition } from './unpublished-changes.ts';
+import { joinContentTimes, unpublishedCondition } from './unpublished-changes.ts';
 
 /** The filter of the list, independent of the page. */
 export interface DeviceCondition {
@@ -32,7 +32,7 @@ export interface DeviceFilter extends DeviceCondition {
 /** Playback of the current revision failed on the screen. */
 const attentionCondition = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
 
-function stateCondition({ domainId }: Principal, state: DeviceFilter['state'], now: Date): SQL | undefined {
+function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
   switch (state) {
     case 'online':
       return onlineCondition(now);
@@ -43,7 +43,7 @@ function stateCondition({ domainId }: Principal, state: DeviceFilter['state'], n
     case 'attention':
       return attentionCondition;
     case 'unpublished':
-      return unpublishedCondition(domainId);
+      return unpublishedCondition;
     default:
       return undefined;
   }
@@ -69,7 +69,7 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
     filter.locationId ? eq(resources.locationId, filter.locationId) : undefined,
     filter.playlistId ? eq(devices.playlistId, filter.playlistId) : undefined,
     filter.tag ? tagCondition(filter.tag) : undefined,
-    stateCondition(person, filter.state, now),
+    stateCondition(filter.state, now),
   ) as SQL;
 }
 
@@ -81,10 +81,16 @@ const unindexedOrders: Record<string, SQL> = {
 /** Few screens are in these states, so finding a page of them takes as long as finding all of them. */
 const rareStates: ReadonlySet<DeviceCondition['state']> = new Set(['offline', 'attention', 'unpublished']);
 
-/** Whether reading one page takes as long as reading the complete list. */
-export function needsCompleteList({ state, sortBy }: Pick<DeviceFilter, 'state' | 'sortBy'>): boolean {
-  return rareStates.has(state) || sortBy in unindexedOrders;
+/** From here on, skipping the rows of earlier pages takes about as long as reading all of them. */
+const DEEP_OFFSET = 20_000;
+
+/** Whether reading one page takes about as long as reading the complete list. */
+export function needsCompleteList({ state, sortBy, page, pageSize }: DeviceFilter): boolean {
+  return rareStates.has(state) || sortBy in unindexedOrders || (page - 1) * pageSize >= DEEP_OFFSET;
 }
+
+const withDevice: ReadonlySet<DeviceCondition['state']> = new Set(['disabled', 'attention', 'unpublished']);
+const withDeviceState: ReadonlySet<DeviceCondition['state']> = new Set(['online', 'offline', 'attention']);
 
 /** Joins only the tables that a filter or an order needs: most lists need one index. */
 function fromMatching<T extends PgSelectQueryBuilder>(
@@ -92,14 +98,22 @@ function fromMatching<T extends PgSelectQueryBuilder>(
   { domainId }: Principal,
   { state, playlistId, sortBy }: DeviceCondition & { sortBy?: string },
 ): T {
-  if (playlistId || state === 'disabled' || state === 'attention' || sortBy === 'published_at')
-    query.innerJoin(devices, and(eq(devices.id, resources.id), eq(devices.domainId, domainId)));
-  if (state === 'online' || state === 'offline' || state === 'attention' || sortBy === 'last_heartbeat_at')
-    query.innerJoin(
-      deviceStates,
-      and(eq(deviceStates.deviceId, resources.id), eq(deviceStates.domainId, domainId)),
-    );
-  return query;
+  if (playlistId || withDevice.has(state) || sortBy === 'published_at') joinDevice(query, domainId);
+  if (withDeviceState.has(state) || sortBy === 'last_heartbeat_at') joinDeviceState(query, domainId);
+  return state === 'unpublished' ? joinContentTimes(query, domainId) : query;
+}
+
+type DomainId = Principal['domainId'];
+
+function joinDevice<T extends PgSelectQueryBuilder>(query: T, domainId: DomainId): void {
+  query.innerJoin(devices, and(eq(devices.id, resources.id), eq(devices.domainId, domainId)));
+}
+
+function joinDeviceState<T extends PgSelectQueryBuilder>(query: T, domainId: DomainId): void {
+  query.innerJoin(
+    deviceStates,
+    and(eq(deviceStates.deviceId, resources.id), eq(deviceStates.domainId, domainId)),
+  );
 }
 
 /** Counts the screens that match a filter. */
@@ -211,22 +225,21 @@ export interface DeviceCounts {
 
 export async function countByState(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
   const online = onlineCondition(now);
-  const [row] = await db
+  const counted = db
     .select({
       total: sql<string>`count(*)`,
       online: sql<string>`count(*) filter (where ${online})`,
       offline: sql<string>`count(*) filter (where not ${online})`,
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
       attention: sql<string>`count(*) filter (where ${attentionCondition})`,
-      unpublished: sql<string>`count(*) filter (where ${unpublishedCondition(person.domainId)})`,
+      unpublished: sql<string>`count(*) filter (where ${unpublishedCondition})`,
     })
     .from(resources)
-    .innerJoin(devices, and(eq(devices.id, resources.id), eq(devices.domainId, person.domainId)))
-    .innerJoin(
-      deviceStates,
-      and(eq(deviceStates.deviceId, resources.id), eq(deviceStates.domainId, person.domainId)),
-    )
-    .where(resourceCondition(person, { kinds: ['device'] }));
+    .$dynamic();
+  joinDevice(counted, person.domainId);
+  joinDeviceState(counted, person.domainId);
+  joinContentTimes(counted, person.domainId);
+  const [row] = await counted.where(resourceCondition(person, { kinds: ['device'] }));
   const number = (text: string | undefined) => Number(text ?? 0);
   return {
     total: number(row?.total),

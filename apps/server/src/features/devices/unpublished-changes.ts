@@ -1,4 +1,5 @@
-import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgSelectQueryBuilder } from 'drizzle-orm/pg-core';
 import { deviceServices, devices, publishedSources, resources } from '../../platform/database/schema.ts';
 
 /** What a screen plays, and when its content changed last. */
@@ -27,24 +28,28 @@ export function unpublishedConditionFor(times: ContentTimes): SQL<boolean> {
 }
 
 /**
- * The condition over `resources` that a screen has unpublished changes: for filters and counts. It looks the times up
- * once per document, not once per screen.
+ * Joins what {@link unpublishedCondition} reads to a query of `devices`: the times at which documents changed, looked up
+ * once per document instead of once per screen.
  */
-export function unpublishedCondition(domainId: string | Placeholder): SQL<boolean> {
-  return sql<boolean>`${resources.id} in (
-    with changed as materialized (
-      select ${publishedSources.hash}, max(source.updated_at) as at from ${publishedSources}
-      join ${resources} as source on source.id = ${publishedSources.resourceId}
-      where ${publishedSources.domainId} = ${domainId} group by ${publishedSources.hash}
-    )
-    select ${devices.id} from ${devices}
-    left join ${deviceServices} on ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads'
-    left join changed on changed.hash = ${devices.publishedHash}
-    left join changed as ads_changed on ads_changed.hash = ${deviceServices.contentHash}
-    where ${devices.domainId} = ${domainId} and ${unpublishedConditionFor({
-      ...devices,
-      document: sql`changed.at`,
-      ads: sql`ads_changed.at`,
-      adsService: deviceServices.updatedAt,
-    })})`;
+export function joinContentTimes<T extends PgSelectQueryBuilder>(
+  query: T,
+  domainId: string | Placeholder,
+): T {
+  const changes = sql`(
+    select ${publishedSources.hash}, max(source.updated_at) as at from ${publishedSources}
+    join ${resources} as source on source.id = ${publishedSources.resourceId}
+    where ${publishedSources.domainId} = ${domainId} group by ${publishedSources.hash})`;
+  const isAds = and(eq(deviceServices.deviceId, devices.id), eq(deviceServices.service, 'ads'));
+  query.leftJoin(sql`${changes} as changed`, sql`changed.hash = ${devices.publishedHash}`);
+  query.leftJoin(deviceServices, isAds);
+  query.leftJoin(sql`${changes} as ads_changed`, sql`ads_changed.hash = ${deviceServices.contentHash}`);
+  return query;
 }
+
+/** The condition that a screen has unpublished changes, for filters and counts with {@link joinContentTimes}. */
+export const unpublishedCondition = unpublishedConditionFor({
+  ...devices,
+  document: sql`changed.at`,
+  ads: sql`ads_changed.at`,
+  adsService: deviceServices.updatedAt,
+});
