@@ -8,6 +8,7 @@ import { formatPercent } from '../../platform/format.ts';
 import { batches } from '../../shared/batches/batches.ts';
 import { canDismiss, isFinished, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
+import { uploadTarget } from '../../shared/uploads/use-choose-files.ts';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
 
@@ -18,11 +19,15 @@ const LINGER_MS = 20_000;
 export function Tray() {
   const { t } = useTranslation();
   const uploads = useUploads();
-  const jobs = useStore(uploads.jobs);
+  const all = useStore(uploads.jobs);
+  const { page } = useStore(uploadTarget);
+  // The open page shows its uploads itself.
+  const jobs = all.filter(({ pageId }) => pageId === null || pageId !== page?.id);
   const batchList = useStore(batches);
   const [isOpen, setOpen] = useState(true);
   const [isInUse, setInUse] = useState(false);
-  const isDone = canDismiss(jobs);
+  const isDone = canDismiss(all);
+  const isSending = all.some(({ status }) => !isFinished(status));
   const open = jobs.filter(({ status }) => !isFinished(status)).length;
   const ready = jobs.filter(({ status }) => status === 'ready').length;
 
@@ -37,11 +42,11 @@ export function Tray() {
     return () => clearTimeout(timer);
   }, [isDone, isInUse, uploads]);
   useEffect(() => {
-    if (open === 0) return;
+    if (!isSending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [open]);
+  }, [isSending]);
 
   if (isEmpty) return null;
   const failed = jobs.filter(({ status }) => status === 'failed').length;
@@ -141,7 +146,7 @@ function CreatePresentationButton({ jobs }: { jobs: readonly UploadJob[] }) {
   const navigate = useNavigate();
   const uploads = useUploads();
   const last = jobs.at(-1)?.group;
-  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled' && !job.isForPage);
+  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled' && job.pageId === null);
   const files = group.flatMap(({ result, status }) => (status === 'ready' && result ? [result] : []));
   const ofType = (start: string) => files.filter(({ contentType }) => contentType.startsWith(start));
   const choices = [

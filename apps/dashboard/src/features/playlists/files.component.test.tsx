@@ -122,6 +122,8 @@ describe('files that are added to a playlist', () => {
     await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
     drag('drop', document.body, ['offer.png']);
     await expect.element(items().nth(2)).toHaveTextContent(/offer\.png/);
+    // The list shows the progress, so the tray does not.
+    await expect.element(page.getByRole('region', { name: 'Activity' })).not.toBeInTheDocument();
     await expectAccessible();
     await items().nth(2).getByRole('button', { name: 'Cancel offer.png' }).click();
     await expect.element(items().nth(2)).not.toBeInTheDocument();

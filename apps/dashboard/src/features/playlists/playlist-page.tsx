@@ -169,10 +169,10 @@ function useAddedFiles(
   });
   const { addAtEnd } = callbacks;
   useEffect(() => {
-    const page = { title: t('playlist.dropFiles', { name }), add: addAtEnd };
+    const page = { id, title: t('playlist.dropFiles', { name }), add: addAtEnd };
     uploadTarget.set({ folderId: parentFolderId, canAdd: isEditable, page });
     return () => uploadTarget.set(ROOT_UPLOADS);
-  }, [t, name, parentFolderId, isEditable, addAtEnd]);
+  }, [t, id, name, parentFolderId, isEditable, addAtEnd]);
   usePaste(isEditable, { onFiles: addAtEnd, onAddress: (address) => addAddress(address, last()) });
   return { pending, ...callbacks };
 }

@@ -67,8 +67,10 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
     addFiles(files: readonly File[], after: string | null) {
       const added: AddedFiles = { after, keys: new Map() };
       const keys: string[] = [];
-      const started = uploads.add(files, parentFolderId, (file, index) => {
-        void addContent(file, added, index).finally(() => remove(keys[index] ?? ''));
+      const started = uploads.add(files, parentFolderId, {
+        id: playlistId,
+        onReady: (file, index) =>
+          void addContent(file, added, index).finally(() => remove(keys[index] ?? '')),
       });
       keys.push(...started.keys);
       setPending((all) => [...all, ...keys.map((key, index) => ({ key, added, index }))]);

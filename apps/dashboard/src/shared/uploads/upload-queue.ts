@@ -26,8 +26,8 @@ export interface UploadJob {
   error: string | null;
   /** False for a file that was refused before the upload. */
   canRetry: boolean;
-  /** Whether the page that sent the file makes something of it when it is ready. */
-  isForPage: boolean;
+  /** The page that makes something of the file when it is ready, and shows its progress. */
+  pageId: string | null;
   result: UploadedFile | null;
 }
 
@@ -71,12 +71,13 @@ export interface UploadQueue<Source> {
   /**
    * Starts uploads. Each promise resolves to the file when it is ready, or to null if the upload fails or is cancelled.
    *
-   * @param onReady called with each file that is ready and its index, also if that is after a retry
+   * @param page the page that makes something of the files. It gets each file that is ready and its index, even if
+   * that is after a retry.
    */
   add(
     files: readonly Source[],
     folderId: string | null,
-    onReady?: (file: UploadedFile, index: number) => void,
+    page?: { id: string; onReady(file: UploadedFile, index: number): void },
   ): { keys: string[]; done: Promise<UploadedFile | null>[] };
   cancel(key: string): void;
   retry(key: string): void;
@@ -176,7 +177,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
 
   return {
     jobs,
-    add(files, folderId, onReady) {
+    add(files, folderId, page) {
       counter += 1;
       const group = `group${counter}`;
       const added = files.map((file, index) => {
@@ -189,7 +190,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
             folderId,
             abort: new AbortController(),
             settle: resolve,
-            onReady: onReady && ((ready) => onReady(ready, index)),
+            onReady: page && ((ready) => page.onReady(ready, index)),
           });
         else resolve(null);
         const job: UploadJob = {
@@ -202,7 +203,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
           group,
           error: problem,
           canRetry: problem === null,
-          isForPage: onReady !== undefined,
+          pageId: page?.id ?? null,
           result: null,
         };
         return { job, promise };

@@ -8,6 +8,7 @@ interface UploadTarget {
   canAdd: boolean;
   /** Set by a page that makes something of the files itself. */
   page?: {
+    id: string;
     /** What happens to files that are dropped. */
     title: string;
     add(files: readonly File[]): void;
