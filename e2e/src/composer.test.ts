@@ -75,7 +75,7 @@ const step = createSteps();
 const rows = () => page.getByRole('main').getByRole('region').getByRole('list').first().getByRole('listitem');
 
 interface Playlist {
-  items: { name: string; application_name: string; duration: number | null }[];
+  items: { presentation_id: string; name: string; application_name: string; duration: number | null }[];
 }
 const saved = async () => (await shop.call<Playlist>('GET', `/v3/playlists/${playlistId}`)).items;
 
@@ -115,6 +115,16 @@ step('a picture and an address from the clipboard become items', async () => {
   await expect
     .poll(async () => (await saved()).at(-1), POLLING)
     .toMatchObject({ name: 'www.example.com', application_name: 'Web page' });
+});
+
+step('an item whose content is in the trash can be restored from the playlist', async () => {
+  const [first] = await saved();
+  await shop.call('DELETE', `/v3/presentations/${first?.presentation_id}`);
+  await page.reload();
+  await rows().first().getByText('In the trash').waitFor();
+  await rows().first().getByRole('button', { name: 'Restore' }).click();
+  await rows().first().getByRole('link', { name: 'offer' }).waitFor();
+  expect((await saved())[0]?.name).toBe('offer');
 });
 
 step('files that are being uploaded become items even if the page is left', async () => {

@@ -1,5 +1,5 @@
 import type { DraggableSyntheticListeners } from '@dnd-kit/core';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconGripVertical, IconLayoutList, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StateShape } from '@vitrine/ui';
@@ -35,6 +35,8 @@ export interface ItemActions {
   onMove: (item: EditorItem, by: 1 | -1) => void;
   onRemove: (item: EditorItem) => void;
   onDuplicate: (item: EditorItem) => void;
+  /** Restores the content of an item from the trash. */
+  onRestore: (item: EditorItem) => void;
   /** Opens the editor for the schedule and rule of the item. */
   onEditTiming: (item: EditorItem) => void;
 }
@@ -139,6 +141,7 @@ const ItemDetails = memo(function ItemDetails({
   onMove,
   onRemove,
   onDuplicate,
+  onRestore,
   onEditTiming,
 }: ItemProps) {
   const { t } = useTranslation();
@@ -161,6 +164,11 @@ const ItemDetails = memo(function ItemDetails({
             {item.playlistId !== null ? t('playlist.nested') : item.applicationName}
           </span>
         </span>
+        {item.name === null && isInTrash && (
+          <Button size="compact-xs" variant="subtle" disabled={!isEditable} onClick={() => onRestore(item)}>
+            {t('library.restore')}
+          </Button>
+        )}
         {item.name !== null && <ItemTiming name={name} timing={timing} onOpen={() => onEditTiming(item)} />}
       </span>
       <span className={styles.length}>{item.duration === null ? '' : formatDuration(item.duration)}</span>

@@ -3,8 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createStore, type Store } from '@vitrine/ui/store';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Playlist, useRead } from '../../platform/api.ts';
+import { type Playlist, useRead, useSave } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
@@ -71,7 +72,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const isEditable = playlist.permissions.includes('update');
 
   const { pending, addAtEnd, ...files } = useAddedFiles(playlist, editor, isEditable);
-  const { onAdd, onPlay, ...list } = useItemCallbacks(editor, playing, setTimingTarget);
+  const { onAdd, onPlay, ...list } = useItemCallbacks(editor, playing, setTimingTarget, useRestore());
 
   return (
     <Page
@@ -177,13 +178,26 @@ function useAddedFiles(
   return { pending, ...callbacks };
 }
 
+/** Restores the content of items from the trash. */
+function useRestore(): (item: EditorItem) => void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const restore = useSave('library.restore', { onSuccess: () => notify.info(t('library.restored')) });
+  return ({ presentationId, playlistId }) => {
+    const id = presentationId ?? playlistId;
+    if (id !== null) restore.mutate({ body: { ids: [id] } });
+  };
+}
+
 /** The callbacks of the item list. They stay the same between renders, so unchanged rows do not render again. */
 function useItemCallbacks(
   editor: ReturnType<typeof usePlaylistEditor>,
   playing: Store<string | null>,
   onTiming: (target: TimingTarget) => void,
+  onRestore: (item: EditorItem) => void,
 ) {
   return useStableCallbacks({
+    onRestore,
     onAdd: editor.add,
     onPlay: (index: number) => playing.set(editor.items[index]?.key ?? null),
     onMove: editor.move,

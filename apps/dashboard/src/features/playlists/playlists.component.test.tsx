@@ -1,3 +1,4 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import i18next from 'i18next';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -164,6 +165,23 @@ describe('the states of the playlist editor', () => {
     await openPage(playlistAddress, playlistEditor({ items: [itemOf({ id: soup.id, name: null })] }));
     await expect.element(page.getByText('You don’t have access to this').first()).toBeVisible();
     await expectAccessible();
+  });
+
+  test('restores an item from the trash', async () => {
+    const api = playlistEditor({ items: [itemOf({ id: soup.id, name: null })] });
+    const deleted = {
+      ...buildPresentation({ id: soup.id }),
+      resource: { deletedAt: '2026-11-01T09:00:00.000Z', tags: [] },
+    };
+    const root = buildPlaylist({ id: idOf(1), items: [deleted] });
+    api.on('playlists.playbackContent', buildContent({ playlists: [root], presentations: [deleted] }));
+    api.on('library.restore', sampleReply('library.restore'));
+    await openPage(playlistAddress, api);
+    await expect.element(items().nth(0)).toHaveTextContent(/In the trash/);
+    await expectAccessible();
+    await items().nth(0).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => api.requests('library.restore')[0]?.body.ids).toEqual([soup.id]);
+    await expect.element(page.getByText('Restored')).toBeVisible();
   });
 
   test('shows very long names without breaking the page', async () => {
