@@ -35,3 +35,14 @@ test('items without their own durations play for the duration', () => {
   const version = { ...pictures, presentationProperties: [{ name: 'pictures' }] };
   expect(totalDuration(version, { pictures: several(3) }, 15)).toBe(15);
 });
+
+test.each<[string, unknown, number]>([
+  ['the total of several files', [{ duration: 12.5 }, { duration: 30 }], 42.5],
+  ['a single file', [{ duration: 3 }], 3],
+  ['its own duration while one of a file is not known', [{ duration: 12 }, { duration: null }], 15],
+  ['its own duration without files', [], 15],
+  ['its own duration if the value is not a list', 'film', 15],
+])('an app that plays files to their ends plays for %s', (_what, videos, seconds) => {
+  const version = { itemDuration: { files: 'videos' }, presentationProperties: [{ name: 'videos' }] };
+  expect(totalDuration(version, { videos }, 15)).toBe(seconds);
+});

@@ -10,6 +10,7 @@ export const video = application(
     version: '1.0.0',
     configurable_duration: false,
     default_duration: 30,
+    item_duration: { files: 'videos' },
     presentation_properties: [
       {
         name: 'videos',

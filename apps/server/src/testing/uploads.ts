@@ -45,6 +45,22 @@ export function makePicture(width = 4, height = 3, shade = 128): Promise<Buffer>
     .toBuffer();
 }
 
+/** Makes silence of 8-bit mono sound at 8,000 Hz (RIFF). */
+export function makeSound(seconds: number): Buffer {
+  const samples = Buffer.alloc(8000 * seconds, 128);
+  const header = Buffer.from('RIFF....WAVEfmt ....................data....');
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
+
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1124,7 +1124,7 @@ export const callTable: CallTable<Calls> = {
         'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes extra created_at',
       members: { presentation_properties: { list: 0 }, item_duration: 34 },
     },
-    { names: 'items seconds' },
+    { objects: [{ names: 'items seconds' }, { names: 'files' }], list: null },
     { names: 'page page_size sort_by sort_direction' },
     {
       names:

@@ -18,10 +18,14 @@ import { prepareVersion } from './application-forms.ts';
 import { option, presentationProperty } from './application-properties.ts';
 import { byId, resourceFields } from './shared.ts';
 
+const propertyName = z.string().max(200);
 const itemDuration = z
-  .strictObject({ items: z.string().max(200), seconds: z.string().max(200) })
+  .union([
+    z.strictObject({ items: propertyName, seconds: propertyName }),
+    z.strictObject({ files: propertyName }),
+  ])
   .describe(
-    'For an app that shows several items in turn: the property that lists them, and the property that sets the seconds for each.',
+    'For an app that shows several items in turn: the property that lists them, and the property that sets the seconds for each. Or the property that lists files, each of which plays to its end.',
   );
 
 export const applicationVersion = z.object({

@@ -51,7 +51,7 @@ export function PresentationEditor({
     version.previewOrientation ?? 'landscape',
   );
   const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const length = itemsDuration(version, form.values);
+  const length = itemsDuration(version, form.content.presentations[id]?.applicationVars ?? {});
   const icon = contentUrl(version.iconUrl);
   const { select } = form;
   const watchFocus = useCallback(

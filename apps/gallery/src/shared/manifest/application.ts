@@ -48,8 +48,11 @@ export interface GalleryApplication {
   configurable_duration: boolean;
   /** In seconds. */
   default_duration: number;
-  /** The names of the property that lists items to show in turn, and of the property with the seconds for each. */
-  item_duration?: { items: string; seconds: string };
+  /**
+   * The names of the property that lists items to show in turn, and of the property with the seconds for each; or of the
+   * property that lists files, each of which plays to its end.
+   */
+  item_duration?: { items: string; seconds: string } | { files: string };
   icon_url: string;
   thumbnail_url: string;
   presentation_properties: Property[];

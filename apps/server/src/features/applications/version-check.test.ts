@@ -55,6 +55,25 @@ describe('embedded_url_format', () => {
   });
 });
 
+test('accepts an item_duration only if its properties exist, and its files are a list of files', () => {
+  const pathsOf = (item_duration: object) =>
+    problems({
+      item_duration,
+      presentation_properties: [
+        { name: 'films', type: 'file', multiple: true },
+        { name: 'poster', type: 'file' },
+        { name: 'each', type: 'number' },
+      ],
+    }).map(({ path, message }) => `${path}: ${message}`);
+  expect(pathsOf({ files: 'films' })).toEqual([]);
+  expect(pathsOf({ items: 'films', seconds: 'each' })).toEqual([]);
+  expect(pathsOf({ files: 'poster' })).toEqual(['item_duration.files: “poster” is not a list of files.']);
+  expect(pathsOf({ files: 'each' })).toEqual(['item_duration.files: “each” is not a list of files.']);
+  expect(pathsOf({ items: 'films', seconds: 'all' })).toEqual([
+    'item_duration.seconds: “all” is not the name of a property.',
+  ]);
+});
+
 test('accepts properties with - in their names, and - after a name', () => {
   const names = ['from', 'sub-title', 'to'];
   expect(embeddedUrlProblem('https://x.example/:sub-title/:from-:to', names)).toBeUndefined();

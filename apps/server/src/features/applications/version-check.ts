@@ -28,6 +28,8 @@ export function versionProblems(version: VersionInput, patterns: PatternCheck[] 
   for (const [field, name] of Object.entries(version.itemDuration ?? {})) {
     if (!version.presentationProperties.some((property) => property.name === name))
       problems.push({ path: `item_duration.${field}`, message: `“${name}” is not the name of a property.` });
+    else if (field === 'files' && !isFileList(version, name))
+      problems.push({ path: 'item_duration.files', message: `“${name}” is not a list of files.` });
   }
   for (const [path, address] of [
     ['source_url', version.sourceUrl],
@@ -38,6 +40,12 @@ export function versionProblems(version: VersionInput, patterns: PatternCheck[] 
     if (address && !isWebOrContentAddress(address)) problems.push({ path, message: ADDRESS });
   }
   return problems;
+}
+
+function isFileList({ presentationProperties }: VersionInput, name: string): boolean {
+  return presentationProperties.some(
+    (property) => property.name === name && property.type === 'file' && property.multiple === true,
+  );
 }
 
 const ADDRESS = 'Must be an http or https address, or a path on the content origin.';

@@ -7,12 +7,13 @@ import {
   isTransactionConflict,
 } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
+import { updateFileDurations } from '../../platform/resources/total-duration.ts';
 import { SandboxError } from '../../platform/sandbox/errors.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
 import type { FileClaims } from './file-claims.ts';
 import type { FileProcessingDependencies } from './file-processing.ts';
 import { verifyUpload } from './file-verification.ts';
-import { type FileRow, updateFileInStatus } from './files.store.ts';
+import { type FileRow, updateFileInStatus, usesFile } from './files.store.ts';
 import { explainFailure, RejectedFileError } from './rejected-file.ts';
 
 /** When to look again for room in the sandbox. */
@@ -71,7 +72,11 @@ export function createFileRun(dependencies: FileProcessingDependencies, claims: 
     try {
       directory = await mkdtemp(join(scratch, 'file-'));
       const steps = await verifyUpload(dependencies, row, join(directory, 'file'));
-      if (steps) await endFile(dependencies, row, { status: 'ready', steps });
+      if (steps) {
+        await endFile(dependencies, row, { status: 'ready', steps });
+        // Presentations can use a file before it has arrived.
+        if (/^(video|audio)\//.test(row.contentType)) await updateFileDurations(db, usesFile(row));
+      }
       return true;
     } catch (error) {
       return await handleFailure(row, error);

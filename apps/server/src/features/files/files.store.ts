@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, not, type SQL, sql } from
 import { permissionCondition, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { fileUploads, presentationFiles, resources } from '../../platform/database/schema.ts';
+import { fileUploads, presentationFiles, presentations, resources } from '../../platform/database/schema.ts';
 import type { ListedResource } from '../../platform/resources/resources.store.ts';
 
 export type FileRow = typeof fileUploads.$inferSelect;
@@ -22,6 +22,13 @@ export async function insertFiles(
 export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(fileUploads).where(eq(fileUploads.id, id));
   return row;
+}
+
+/** Over `presentations`: those that use a file. */
+export function usesFile({ domainId, id }: Pick<FileRow, 'domainId' | 'id'>): SQL {
+  return sql`${presentations.id} in (
+    select ${presentationFiles.presentationId} from ${presentationFiles}
+    where ${presentationFiles.domainId} = ${domainId} and ${presentationFiles.fileUploadId} = ${id})`;
 }
 
 /** Changes a file if it is in one of some states. False if another process was faster. */

@@ -1,6 +1,8 @@
+import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeSound, putFile, uploadFile } from '../../testing/uploads.ts';
 
 let app: TestApp;
 let robin: SignedUp;
@@ -70,6 +72,33 @@ describe('items', () => {
       expect(presentation).toMatchObject({ duration: 15, totalDuration: seconds });
       expect(await get(list.id)).toMatchObject({ totalDuration: seconds, items: [{ duration: seconds }] });
     }
+  });
+
+  test('last for the sum of their files if the application plays each to its end', async () => {
+    const { id: applicationId } = await makeApplication(robin, {
+      itemDuration: { files: 'films' },
+      presentationProperties: [{ name: 'films', type: 'file', multiple: true, optional: true }],
+    });
+    const film = await uploadFile(app, robin, makeSound(4), { filename: 'a.wav', contentType: 'audio/wav' });
+    const later = await robin.call('fileUploads.create', {
+      body: { filename: 'b.wav', contentType: 'audio/wav', contentLength: makeSound(6).length },
+    });
+    const many = await makePresentation(robin, { applicationId, duration: 15 });
+    const save = async (...ids: string[]) =>
+      (
+        await robin.call('presentations.update', {
+          params: { id: many.id },
+          body: { applicationVars: { films: ids.map((id) => ({ id })) } },
+        })
+      ).presentation.totalDuration;
+    expect(await save()).toBe(15);
+    expect(await save(film.id)).toBe(4);
+    expect(await save(film.id, film.id)).toBe(8);
+    expect(await save(film.id, later.id)).toBe(15);
+    await putFile(app, later, makeSound(6));
+    const durationOf = async () =>
+      (await robin.call('presentations.get', { params: { id: many.id } })).totalDuration;
+    await expect.poll(durationOf, POLLING).toBe(10);
   });
 
   test('can specify their order', async () => {

@@ -21,6 +21,7 @@ import {
   insertPresentation,
   lockPresentation,
   type PresentationRow,
+  updateFileDuration,
   updatePresentation,
   usesApplication,
 } from './presentations.store.ts';
@@ -162,6 +163,7 @@ async function addPresentation(
       ...schedule,
     });
     const uploads = await references.save(db, person, resource, checked);
+    await updateFileDuration(db, resource.id);
     await webPages.scheduleCheck(db, resource.id);
     if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
     return { id: resource.id, uploads };
@@ -197,6 +199,7 @@ async function changePresentation(
       ...mergeSchedule(input, current),
     });
     const targets = checked ? await references.save(db, person, resource, checked) : [];
+    if (checked) await updateFileDuration(db, id);
     if (checked) await webPages.scheduleCheck(db, id);
     if (input.tags) await resources.setTags(db, person, [id], input.tags);
     await resources.touch(db, id, input.name);

@@ -8,6 +8,7 @@ import {
   presentations,
   resources,
 } from '../../platform/database/schema.ts';
+import { updateFileDurations } from '../../platform/resources/total-duration.ts';
 
 export type PresentationRow = typeof presentations.$inferSelect;
 
@@ -38,6 +39,11 @@ export async function updatePresentation(
   change: Partial<PresentationRow>,
 ): Promise<void> {
   await db.update(presentations).set(change).where(eq(presentations.id, id));
+}
+
+/** Updates how long a presentation plays whose application plays files to their ends. */
+export function updateFileDuration(db: Database, id: string): Promise<void> {
+  return updateFileDurations(db, eq(presentations.id, id));
 }
 
 /** Reads one presentation and locks it until the transaction ends. */
