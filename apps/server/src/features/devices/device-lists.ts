@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { entryLimit } from '../../platform/entry-limit.ts';
+import { createReadCache } from '../../platform/read-cache.ts';
 import {
   countByState,
   countDevices,
@@ -40,9 +40,10 @@ export function createDeviceLists(
   clock: Clock,
   changes: Pick<ChangeNotifier, 'version'>,
 ): DeviceLists {
-  const totals = createCache<number>(entryLimit(5000));
-  const counts = createCache<DeviceCounts>(entryLimit(1000));
-  const lists = createCache<Buffer>({
+  const totals = createReadCache<number>({ ttl: TTL_MS, ...entryLimit(5000) });
+  const counts = createReadCache<DeviceCounts>({ ttl: TTL_MS, ...entryLimit(1000) });
+  const lists = createReadCache<Buffer>({
+    ttl: TTL_MS,
     maxSize: MAX_BYTES,
     sizeCalculation: (ids) => Math.max(1, ids.length),
   });
@@ -70,20 +71,6 @@ export function createDeviceLists(
     },
     countByState: (person) => counts(keyOf(person, null), () => countByState(db, person, clock.now())),
   };
-}
-
-/** Reads values that are cached for a short time. Concurrent reads of the same key share one query. */
-function createCache<T extends number | object>(
-  limit: Pick<LRUCache.Options<string, T, () => Promise<T>>, 'sizeCalculation'> & { maxSize: number },
-): (key: string, read: () => Promise<T>) => Promise<T> {
-  const cache = new LRUCache<string, T, () => Promise<T>>({
-    ...limit,
-    // Frees their memory.
-    ttl: TTL_MS,
-    ttlAutopurge: true,
-    fetchMethod: (_key, _stale, { context: read }) => read(),
-  });
-  return (key, read) => cache.forceFetch(key, { context: read });
 }
 
 /** Converts a slice of a binary list of UUIDs to text. */
