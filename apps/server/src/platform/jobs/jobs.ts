@@ -10,29 +10,10 @@ import { createDurableSql } from './durable-sql.ts';
 import { announceJobs } from './job-announcements.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
 import { transactionSql } from './transaction-sql.ts';
+import { createWorkers, type Definition, type JobOptions, type JobRun } from './workers.ts';
 
 const SCHEMA = 'jobs';
 const STOP_TIMEOUT_MS = 15_000;
-/** How often the library polls a queue. This is only a fallback, because the dispatcher reports every due job. */
-const QUEUE_POLL_SECONDS = 3600;
-
-interface JobRun {
-  id: string;
-  /** 1 for the first attempt. */
-  attempt: number;
-}
-
-interface JobOptions {
-  /** Retries after the first failure. Default 3. */
-  retries?: number;
-  /** Delay before the first retry, with exponential backoff and jitter afterwards. Default 5. */
-  retryDelaySeconds?: number;
-  /** A longer run fails. Default 300. */
-  timeoutSeconds?: number;
-  /** Concurrent runs in this process. Default 1. */
-  concurrency?: number;
-}
-
 interface EnqueueOptions {
   /** While a job with this key waits, no other is added. */
   singletonKey?: string;
@@ -85,18 +66,6 @@ interface JobsOptions {
   checkEveryMs?: number;
 }
 
-interface QueueWorker {
-  /** The library's id, once it has started. */
-  id?: string;
-  isBusy: boolean;
-}
-
-interface Definition {
-  /** Validates the data and runs the handler. */
-  perform(data: unknown, run: JobRun): Promise<void>;
-  options: Required<JobOptions>;
-}
-
 export function createJobs({
   pool,
   log: parentLog,
@@ -107,7 +76,6 @@ export function createJobs({
   const log = parentLog.child({ part: 'jobs' });
   const definitions = new Map<string, Definition>();
   const schedules = new Map<string, string>();
-  const workers = new Map<string, QueueWorker[]>();
   const durableSql = createDurableSql(pool, (error) =>
     log.warn({ err: error }, 'Jobs are waiting for the database.'),
   );
@@ -123,6 +91,7 @@ export function createJobs({
   let dispatcher: Dispatcher | undefined;
   let running: Schedules | undefined;
 
+  const workers = createWorkers(boss, log, definitions);
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'));
 
   async function enqueue(name: string, data: object, options: EnqueueOptions = {}): Promise<boolean> {
@@ -135,33 +104,8 @@ export function createJobs({
       ...(startAfter && { startAfter }),
     });
     // A job of a transaction is not visible before the commit, after which the database announces it.
-    if (id && !transaction && !startAfter) wake(name);
+    if (id && !transaction && !startAfter) workers.wake(name);
     return id !== null;
-  }
-
-  /**
-   * Makes an idle worker of a queue fetch a job now. A worker that starts or ends a job wakes the next one, so several
-   * jobs start at once, but one job does not make all workers of its queue ask the database.
-   */
-  function wake(name: string): void {
-    const idle = workers.get(name)?.find(({ isBusy }) => !isBusy);
-    if (idle?.id !== undefined) boss.notifyWorker(idle.id);
-  }
-
-  async function startWorker(name: string, definition: Definition, worker: QueueWorker): Promise<void> {
-    worker.id = await boss.work<object>(
-      name,
-      { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: QUEUE_POLL_SECONDS },
-      async ([job]) => {
-        if (!job) return;
-        worker.isBusy = true;
-        wake(name);
-        await runJob(log, name, definition, job).finally(() => {
-          worker.isBusy = false;
-          wake(name);
-        });
-      },
-    );
   }
 
   /** Adds scheduled jobs. Of all servers, only the first in a minute adds them. */
@@ -170,15 +114,6 @@ export function createJobs({
     boss
       .insert(entries, { db: immediateSql })
       .catch((error: unknown) => log.warn({ err: error }, 'Scheduled jobs could not be enqueued.'));
-  }
-
-  async function startWorkers(): Promise<void> {
-    for (const [name, definition] of definitions) {
-      const ofQueue = Array.from({ length: definition.options.concurrency }, () => ({ isBusy: false }));
-      workers.set(name, ofQueue);
-      await Promise.all(ofQueue.map((worker) => startWorker(name, definition, worker)));
-    }
-    dispatcher = startDispatcher({ pool, schema: SCHEMA, checkEveryMs, onDue: wake });
   }
 
   return {
@@ -202,7 +137,10 @@ export function createJobs({
       await announceJobs(pool, SCHEMA);
       await openQueues(boss, definitions);
       await writeSchedules(boss, schedules, isWorker);
-      if (isWorker) await startWorkers();
+      if (isWorker) {
+        await workers.start();
+        dispatcher = startDispatcher({ pool, schema: SCHEMA, checkEveryMs, onDue: workers.wake });
+      }
       if (isWorker && runsSchedules)
         running = startSchedules({ schedules, timers: systemTimers, onDue: enqueueScheduled });
       isStarted = true;
@@ -219,24 +157,6 @@ export function createJobs({
       await withinTime(ended, STOP_TIMEOUT_MS);
     },
   };
-}
-
-async function runJob(
-  log: Log,
-  name: string,
-  { perform, options }: Definition,
-  job: PgBoss.JobWithMetadata<object>,
-): Promise<void> {
-  const attempt = job.retryCount + 1;
-  try {
-    await perform(job.data ?? {}, { id: job.id, attempt });
-  } catch (error) {
-    const isLast = attempt > options.retries;
-    const details = { err: error, job: name, id: job.id, attempt };
-    if (isLast) log.error(details, 'A job failed and will not be tried again.');
-    else log.warn(details, 'A job failed and will be tried again.');
-    throw error;
-  }
 }
 
 /** Creates or updates the queues of the database to match the definitions. */
