@@ -1,6 +1,6 @@
 import { Autocomplete, NumberInput, Select, TagsInput } from '@mantine/core';
 import type { ConstantValue } from '@vitrine/contract';
-import { isPlaylistMode, type PlaylistMode, playlistModes } from '@vitrine/contract/playlist-modes';
+import { isPlaylistMode, playlistModes } from '@vitrine/contract/playlist-modes';
 import { useTranslation } from 'react-i18next';
 import type { ValueKind, VariablePath } from '../../../shared/rules/clause.ts';
 import { weekdayName, weekdaysIn } from '../../../shared/rules/descriptions.ts';
@@ -70,9 +70,9 @@ function SingleField({ value, kind, path, onChange, isWrong }: Props<Exclude<Con
   if (kind === 'date' && (text === '' || Number.isFinite(readDay(text))))
     return <DateField label={label} value={text} onChange={onChange} error={isWrong} />;
   if (kind === 'boolean' || typeof value === 'boolean')
-    return <FlagField label={label} text={text} onChange={onChange} />;
+    return <FlagField label={label} value={text} onChange={(next) => onChange(next === 'true')} />;
   if (kind === 'mode' && (text === '' || isPlaylistMode(text)))
-    return <ModeField label={label} mode={text === '' ? null : text} onChange={onChange} isWrong={isWrong} />;
+    return <ModeField label={label} value={text || null} onChange={onChange} isWrong={isWrong} />;
   if (kind === 'number') {
     return (
       <NumberInput
@@ -87,7 +87,7 @@ function SingleField({ value, kind, path, onChange, isWrong }: Props<Exclude<Con
   }
   const [day] = kind === 'day' ? (weekdaysIn([text]) ?? []) : [];
   if (kind === 'day' && (day || text === ''))
-    return <DayField label={label} day={day ?? null} onChange={onChange} isWrong={isWrong} />;
+    return <DayField label={label} value={day ?? null} onChange={onChange} isWrong={isWrong} />;
   return (
     <Autocomplete
       size="xs"
@@ -102,80 +102,39 @@ function SingleField({ value, kind, path, onChange, isWrong }: Props<Exclude<Con
   );
 }
 
-function FlagField({
-  label,
-  text,
-  onChange,
-}: {
+interface ChoiceProps {
   label: string;
-  text: string;
-  onChange: (value: boolean) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      size="xs"
-      w={90}
-      allowDeselect={false}
-      aria-label={label}
-      value={text}
-      onChange={(next) => onChange(next === 'true')}
-      data={[
-        { value: 'true', label: t('rules.words.true') },
-        { value: 'false', label: t('rules.words.false') },
-      ]}
-    />
-  );
+  value: string | null;
+  onChange: (value: string | null) => void;
+  isWrong?: boolean;
 }
 
-function ModeField({
+/** A choice between a few values. */
+function Choice({
   label,
-  mode,
-  onChange,
-  isWrong,
-}: {
-  label: string;
-  mode: PlaylistMode | null;
-  onChange: (mode: string | null) => void;
-  isWrong: boolean;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      size="xs"
-      w={220}
-      allowDeselect={false}
-      aria-label={label}
-      value={mode}
-      error={isWrong}
-      onChange={onChange}
-      data={playlistModes.map((each) => ({ value: each, label: t(`playlist.modes.${each}`) }))}
-    />
-  );
+  isWrong = false,
+  ...select
+}: ChoiceProps & { w: number; data: { value: string; label: string }[] }) {
+  return <Select size="xs" allowDeselect={false} aria-label={label} error={isWrong} {...select} />;
 }
 
-function DayField({
-  label,
-  day,
-  onChange,
-  isWrong,
-}: {
-  label: string;
-  day: string | null;
-  onChange: (day: string | null) => void;
-  isWrong: boolean;
-}) {
+function FlagField(props: ChoiceProps) {
+  const { t } = useTranslation();
+  const data = [
+    { value: 'true', label: t('rules.words.true') },
+    { value: 'false', label: t('rules.words.false') },
+  ];
+  return <Choice {...props} w={90} data={data} />;
+}
+
+function ModeField(props: ChoiceProps) {
+  const { t } = useTranslation();
+  const data = playlistModes.map((each) => ({ value: each, label: t(`playlist.modes.${each}`) }));
+  return <Choice {...props} w={220} data={data} />;
+}
+
+function DayField(props: ChoiceProps) {
   const { wording } = useBuilder();
-  return (
-    <Select
-      size="xs"
-      w={130}
-      allowDeselect={false}
-      aria-label={label}
-      value={day}
-      error={isWrong}
-      onChange={onChange}
-      data={weekDays.map((each) => ({ value: each, label: weekdayName(each, wording.locale, 'long') }))}
-    />
-  );
+  const data = weekDays.map((each) => ({ value: each, label: weekdayName(each, wording.locale, 'long') }));
+  return <Choice {...props} w={130} data={data} />;
 }
