@@ -81,10 +81,11 @@ export const ItemList = memo(function ItemList({
       over ? t('playlist.dnd.end', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
     onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
   };
+  const pendingByPosition = Map.groupBy(pending, ({ added, index }) => positionOfFile(items, added, index));
   const pendingAt = (position: number) =>
-    pending
-      .filter(({ added, index }) => positionOfFile(items, added, index) === position)
-      .map(({ key }) => <PendingRow key={key} uploadKey={key} onCancel={onCancelFile} />);
+    pendingByPosition
+      .get(position)
+      ?.map(({ key }) => <PendingRow key={key} uploadKey={key} onCancel={onCancelFile} />);
   if (items.length === 0 && pending.length === 0) {
     return <EmptyNote picture={<ListPicture />} title={t('playlist.empty')} hint={t('playlist.emptyHint')} />;
   }
@@ -108,7 +109,7 @@ export const ItemList = memo(function ItemList({
               onMove={onMoveBy}
               {...actions}
             />
-            {pending.length > 0 && pendingAt(index + 1)}
+            {pendingAt(index + 1)}
           </Fragment>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Presentation, useBatch } from '../../platform/api.ts';
+import { type Application, type Presentation, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
 import {
@@ -23,6 +23,7 @@ export interface PendingFile {
   index: number;
 }
 
+type ReadApplications = () => Promise<readonly Application[]>;
 type Insert = (source: Omit<EditorItem, 'key'>, at: (items: readonly EditorItem[]) => number) => string;
 
 /** Uploads files, creates a presentation of each, and inserts it into the playlist, even after the page has closed. */
@@ -31,6 +32,7 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
   const notify = useNotify();
   const uploads = useUploads();
   const parentFolderId = useWritableFolder('library', folderId);
+  const { mutateAsync: list } = useBatch(listApplications);
   const { mutateAsync: create } = useBatch(createContent);
   const { mutateAsync: append } = useBatch(appendToPlaylist);
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
@@ -45,9 +47,16 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
     };
   }, []);
 
-  const addContent = async (content: UploadedFile | URL, added: AddedFiles, index: number) => {
+  const addContent = async (
+    content: UploadedFile | URL,
+    applications: ReadApplications,
+    added: AddedFiles,
+    index: number,
+  ) => {
     // A notification has shown the error.
-    const presentation = await create({ content, parentFolderId }).catch(() => undefined);
+    const presentation = await applications()
+      .then((all) => create({ content, applications: all, parentFolderId }))
+      .catch(() => undefined);
     if (presentation === null) {
       const name = content instanceof URL ? content.href : content.filename;
       notify.info(t('playlist.noApp', { name }));
@@ -66,18 +75,17 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
     /** @param after the key of the item after which they go; null: at the start */
     addFiles(files: readonly File[], after: string | null) {
       const added: AddedFiles = { after, keys: new Map() };
-      const keys: string[] = [];
-      const started = uploads.add(files, parentFolderId, {
+      const applications = readOnce(() => list());
+      const { keys } = uploads.add(files, parentFolderId, {
         id: playlistId,
         onReady: (file, index) =>
-          void addContent(file, added, index).finally(() => remove(keys[index] ?? '')),
+          void addContent(file, applications, added, index).finally(() => remove(keys[index] ?? '')),
       });
-      keys.push(...started.keys);
       setPending((all) => [...all, ...keys.map((key, index) => ({ key, added, index }))]);
     },
     /** Adds a web page. */
     addAddress: (address: URL, after: string | null) =>
-      void addContent(address, { after, keys: new Map() }, 0),
+      void addContent(address, list, { after, keys: new Map() }, 0),
     /** Gives up a file that is being uploaded or has failed. */
     cancel: useCallback(
       (key: string) => {
@@ -89,12 +97,27 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
   };
 }
 
+/** Reads the applications once for files that are added together, and again after a failure. */
+function readOnce(read: ReadApplications): ReadApplications {
+  let result: ReturnType<ReadApplications> | undefined;
+  return () => {
+    result ??= read().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+}
+
 /** Null if no application shows this. */
 async function createContent(
   call: Parameters<typeof createPresentation>[0],
-  { content, parentFolderId }: { content: UploadedFile | URL; parentFolderId: string | null },
+  {
+    content,
+    applications,
+    parentFolderId,
+  }: { content: UploadedFile | URL; applications: readonly Application[]; parentFolderId: string | null },
 ): Promise<Presentation | null> {
-  const applications = await listApplications(call);
   const body =
     content instanceof URL
       ? presentationOfAddress(applications, content)

@@ -51,7 +51,7 @@ function leavesOf(node: RuleNode): number {
 function isList(node: RuleNode): boolean {
   if (node.kind !== 'group') return false;
   const [first, ...others] = node.children;
-  return others.length > 0 || node.of === 'none' ? first !== undefined : first !== undefined && isList(first);
+  return first !== undefined && (others.length > 0 || node.of === 'none' || isList(first));
 }
 
 export function describeNode(node: RuleNode, wording: Wording): string {
