@@ -163,7 +163,7 @@ async function addPresentation(
       ...schedule,
     });
     const uploads = await references.save(db, person, resource, checked);
-    await updateFileDuration(db, resource.id);
+    if (playsFiles(version)) await updateFileDuration(db, resource.id);
     await webPages.scheduleCheck(db, resource.id);
     if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
     return { id: resource.id, uploads };
@@ -199,7 +199,7 @@ async function changePresentation(
       ...mergeSchedule(input, current),
     });
     const targets = checked ? await references.save(db, person, resource, checked) : [];
-    if (checked) await updateFileDuration(db, id);
+    if (checked && playsFiles(version)) await updateFileDuration(db, id);
     if (checked) await webPages.scheduleCheck(db, id);
     if (input.tags) await resources.setTags(db, person, [id], input.tags);
     await resources.touch(db, id, input.name);
@@ -225,6 +225,11 @@ async function copyPresentation(
     return copy;
   });
   return getPresentation(dependencies, person, made.id);
+}
+
+/** Whether the application plays files to their ends, so that their durations count. */
+function playsFiles({ itemDuration }: Version): boolean {
+  return itemDuration !== null && 'files' in itemDuration;
 }
 
 /** The address of a Web page presentation. */
