@@ -3,7 +3,7 @@ import { isActive, toRecurrenceText } from '@vitrine/engine';
 import rrule from 'rrule';
 import { RRuleTemporal } from 'rrule-temporal';
 import { nanosecondsOf, randoms, times } from './engine-measure.ts';
-import { type Result, rate } from './measure.ts';
+import { type Result, rate, rowsOf } from './measure.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -110,13 +110,7 @@ export function benchSchedules(): Result[] {
   const [oursZoned, theirsZoned] = [ask(zoned, anywhere()), ask(temporal, anywhere())];
   const oursOnward = ask(zoned, onward);
   if (found === 0) throw new Error('No schedule was active.');
-  const row = (name: string, value: string, goal: string, met: boolean): Result => ({
-    area: 'Schedules',
-    name,
-    value,
-    goal,
-    met,
-  });
+  const row = rowsOf('Schedules');
   return [
     row(
       'isActive, ten schedules in New York, at successive instants',

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { createEngine, type Engine, simulate } from '@vitrine/engine';
 import { contentOf, ENVIRONMENT, FROM, OPTIONS } from './engine-content.ts';
 import { millisecondsOf, nanosecondsOf } from './engine-measure.ts';
-import { ms, type Result } from './measure.ts';
+import { ms, type Result, rowsOf } from './measure.ts';
 
 const DAY = 86_400_000;
 
@@ -57,13 +57,7 @@ export function benchSelection(): Result[] {
     (content) => createEngine(content, OPTIONS).next({ now: FROM + DAY / 2, ...ENVIRONMENT }),
   );
   const growth = growthPerMonth() / 1024;
-  const row = (name: string, value: string, goal = '', met = true): Result => ({
-    area: 'Selection',
-    name,
-    value,
-    goal,
-    met,
-  });
+  const row = rowsOf('Selection');
   const us = (nanoseconds: number) => `${(nanoseconds / 1000).toFixed(2)} µs`;
   return [
     row('next, 10 items with schedules and rules, in steps of 10 s', us(ten), '≤ 1 µs', ten <= 1000),

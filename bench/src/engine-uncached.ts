@@ -5,7 +5,7 @@ import { createEngine, isActive } from '@vitrine/engine';
 import { contentOf, ENVIRONMENT, FROM, OPTIONS } from './engine-content.ts';
 import { nanosecondsOf, randoms } from './engine-measure.ts';
 import { schedulesIn } from './engine-schedules.ts';
-import { ms, type Result, rate } from './measure.ts';
+import { ms, type Result, rate, rowsOf } from './measure.ts';
 
 const MINUTE = 60_000;
 const YEAR_OF_MINUTES = 365 * 24 * 60;
@@ -77,13 +77,7 @@ function inFreshProcess(what: 'step' | 'week'): number {
 
 /** Measures the engine in cases where its caches do not help. */
 export function benchUncached(): Result[] {
-  const row = (name: string, value: string, goal: string, met: boolean): Result => ({
-    area: 'Uncached',
-    name,
-    value,
-    goal,
-    met,
-  });
+  const row = rowsOf('Uncached');
   const us = (nanoseconds: number) => `${(nanoseconds / 1000).toFixed(1)} µs`;
   const jump = nanosecondsOf(stepAtRandomInstants());
   const change = nanosecondsOf(changingState());

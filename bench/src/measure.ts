@@ -7,6 +7,11 @@ export interface Result {
   met: boolean;
 }
 
+/** Returns a function that makes rows of an area. */
+export function rowsOf(area: string) {
+  return (name: string, value: string, goal = '', met = true): Result => ({ area, name, value, goal, met });
+}
+
 interface Latencies {
   p50: number;
   p95: number;

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchBrowser } from '@vitrine/test-kit/browser';
-import { integer, median, type Result } from './measure.ts';
+import { wavHeader } from '@vitrine/test-kit/wav-header';
+import { integer, median, type Result, rowsOf } from './measure.ts';
 import { type Account, announceUpload, type Service, signUp, type UploadTarget } from './service.ts';
 
 const CHUNK = 1_000_000;
@@ -24,13 +25,7 @@ export async function benchUploads(service: Service): Promise<Result[]> {
   const sent = megabytes(large.map(({ sentAfter }) => sentAfter));
   const ready = megabytes(large.map(({ readyAfter }) => readyAfter));
   const perSecond = PHOTOS / median(photos);
-  const row = (name: string, value: string, goal: string, met: boolean): Result => ({
-    area: 'Uploads',
-    name,
-    value,
-    goal,
-    met,
-  });
+  const row = rowsOf('Uploads');
   return [
     row(
       'A sound file of 495 MB, until it is sent: median of 3',
@@ -59,9 +54,10 @@ async function uploadRecording(
     content_length: LARGE_BYTES,
   });
   const chunk = randomBytes(CHUNK);
+  const header = wavHeader({ channels: 2, samples: 44_100, bits: 16, dataBytes: LARGE_BYTES - 44 });
   const began = performance.now();
   await put(service, upload, [
-    Buffer.concat([wavHeader(LARGE_BYTES), chunk.subarray(44)]),
+    Buffer.concat([header, chunk.subarray(header.length)]),
     ...Array<Buffer>(LARGE_BYTES / CHUNK - 1).fill(chunk),
   ]);
   const sentAfter = (performance.now() - began) / 1000;
@@ -121,24 +117,6 @@ async function untilReady({ database }: Service, ids: readonly string[]): Promis
     if (rows.every(({ status }) => status === 'ready')) return;
     await pause(POLL_MS);
   }
-}
-
-/** The header of 16-bit stereo sound at 44,100 Hz (RIFF). */
-function wavHeader(fileBytes: number): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(fileBytes - 8, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(2, 22);
-  header.writeUInt32LE(44_100, 24);
-  header.writeUInt32LE(176_400, 28);
-  header.writeUInt16LE(4, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(fileBytes - 44, 40);
-  return header;
 }
 
 /** A JPEG of 4000 × 3000 pixels with as much detail as a photo. */

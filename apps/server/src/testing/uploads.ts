@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { POLLING } from '@vitrine/test-kit';
+import { wavHeader } from '@vitrine/test-kit/wav-header';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { SignedUp, TestApp } from './test-app.ts';
@@ -48,16 +49,7 @@ export function makePicture(width = 4, height = 3, shade = 128): Promise<Buffer>
 /** Makes silence of 8-bit mono sound at 8,000 Hz (RIFF). */
 export function makeSound(seconds: number): Buffer {
   const samples = Buffer.alloc(8000 * seconds, 128);
-  const header = Buffer.from('RIFF....WAVEfmt ....................data....');
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(8000, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.writeUInt32LE(samples.length, 40);
+  const header = wavHeader({ channels: 1, samples: 8000, bits: 8, dataBytes: samples.length });
   return Buffer.concat([header, samples]);
 }
 
