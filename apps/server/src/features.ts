@@ -40,7 +40,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       if (platform.addSamples) await samples.create(person);
     },
   });
-  const screens = buildScreens(platform, publishing);
+  const screens = buildScreens(platform, jobs, { ...publishing, members: accounts.members });
   scheduleMaintenance(platform, jobs, { ...accounts, ...publishing, ...screens, storage });
   return {
     async start() {

@@ -11,6 +11,7 @@ import { playbackCalls } from './calls/playback.ts';
 import { playlistCalls } from './calls/playlists.ts';
 import { presentationCalls } from './calls/presentations.ts';
 import { profileCalls } from './calls/profile.ts';
+import { publishCalls } from './calls/publishes.ts';
 import { serviceCalls } from './calls/services.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { themeCalls } from './calls/themes.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...deviceBatchCalls,
   ...deviceReportCalls,
   ...playbackCalls,
+  ...publishCalls,
   ...deviceApiCalls,
   ...chargeCalls,
   ...serviceCalls,

@@ -13,6 +13,13 @@ export { constraints as propertyConstraints } from './calls/application-properti
 export { CHARGE_REPORT_LIMIT_MS } from './calls/charges.ts';
 export { ANALYSIS_MAX_ENTRIES, type ConfirmationReason, TIMELINE_MAX_SEGMENTS } from './calls/playback.ts';
 export type { PageCheckState } from './calls/presentations.ts';
+export {
+  PREVIEW_MAX_NAMES,
+  type PublishOutcomeName,
+  type PublishState,
+  publishOutcomes,
+  STAGE_REPORT_SECONDS,
+} from './calls/publishes.ts';
 export { type DeviceService, serviceSettings } from './calls/services.ts';
 export { type GrantScope, type Permission, permissions } from './calls/shared.ts';
 export { type CallId, type Calls, calls } from './calls.ts';

@@ -43,6 +43,7 @@ const domainMessage = z.object({
   kind: z.enum([
     'device',
     'device_state',
+    'publish',
     'playlist',
     'presentation',
     'theme',

@@ -74,6 +74,7 @@ export function useRealtime(): void {
 const kinds: Record<DomainMessage['kind'], true> = {
   device: true,
   device_state: true,
+  publish: true,
   playlist: true,
   presentation: true,
   theme: true,

@@ -6,7 +6,7 @@ import { createApiKeys } from '../features/accounts/api-keys.service.ts';
 import { createAttemptLimits } from '../features/accounts/attempt-limits.ts';
 import { createEmailChanges } from '../features/accounts/email-changes.service.ts';
 import { createKnownBrowsers } from '../features/accounts/known-browsers.ts';
-import { createMembers } from '../features/accounts/members.service.ts';
+import { createMembers, type Members } from '../features/accounts/members.service.ts';
 import { createPasswordStrength } from '../features/accounts/password-strength.ts';
 import { realtimeRoutes } from '../features/accounts/realtime.routes.ts';
 import { createSessions, type Sessions } from '../features/accounts/sessions.service.ts';
@@ -20,6 +20,7 @@ import type { Platform } from './platform.ts';
 export interface AccountParts {
   accounts: Accounts;
   signUps: SignUps;
+  members: Members;
   sessions: Sessions;
   outages: Outages;
   close(): void;
@@ -89,12 +90,13 @@ export function buildAccounts(
     mailPasswordReset: emails.passwordReset,
     onMailError,
   });
+  const members = createMembers({ db, clock, throttle, changes, sessions, blankScreenGuard });
   accountRoutes(route, {
     accounts,
     signUps,
     emailChanges,
     apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
-    members: createMembers({ db, clock, throttle, changes, sessions, blankScreenGuard }),
+    members,
     sessions,
     securityLog,
     usage: (domainId) => readQuotaUsage(db, domainId),
@@ -104,6 +106,7 @@ export function buildAccounts(
   return {
     accounts,
     signUps,
+    members,
     sessions,
     outages,
     close: mail.close,

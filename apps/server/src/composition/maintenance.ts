@@ -17,7 +17,7 @@ type Parts = Pick<AccountParts, 'sessions' | 'outages'> &
 export function scheduleMaintenance(platform: Platform, jobs: Jobs, parts: Parts): void {
   const { config, clock, changes, realtime, throttle, securityLog } = platform;
   const { db } = platform.database;
-  const { sessions, outages, publishing, batches, charges, retention, storage } = parts;
+  const { sessions, outages, publishing, publishes, batches, charges, retention, storage } = parts;
   const periodic = (name: string, cron: string, run: () => Promise<unknown>): void => {
     jobs.define(name, z.object({}), async () => void (await run()));
     jobs.schedule(name, cron);
@@ -38,5 +38,7 @@ export function scheduleMaintenance(platform: Platform, jobs: Jobs, parts: Parts
   periodic('make_partitions', '7 1 * * *', () => createPartitions(db, clock));
   // Hourly, which keeps each run short.
   periodic('purge_reports', '27 * * * *', retention.purge);
+  periodic('resume_publishes', '* * * * *', publishes.resume);
+  periodic('purge_publishes', '52 * * * *', () => publishes.purge(config.RETENTION_ACTIONS_DAYS));
   periodic('purge_batches', '57 * * * *', () => batches.purge(config.RETENTION_ACTIONS_DAYS));
 }

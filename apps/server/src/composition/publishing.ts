@@ -1,7 +1,7 @@
 import { createForecastPool } from '../features/playback/forecast-pool.ts';
 import { createPlayChecks } from '../features/playback/play-checks.ts';
 import { playbackRoutes } from '../features/playback/playback.routes.ts';
-import { createPlayback } from '../features/playback/playback.service.ts';
+import { createPlayback, type Playback } from '../features/playback/playback.service.ts';
 import {
   type BlankScreenGuard,
   createBlankScreenGuard,
@@ -18,6 +18,7 @@ import type { Platform } from './platform.ts';
 
 export interface PublishingParts {
   publishing: Publishing;
+  playback: Playback;
   blankScreenGuard: BlankScreenGuard;
   close(): Promise<void>;
 }
@@ -46,9 +47,11 @@ export function buildPublishing(platform: Platform): PublishingParts {
       (await decompressDocument(await publishing.readDocument(document))).toString(),
   });
   publishingRoutes(route, publishing);
-  playbackRoutes(route, createPlayback({ db, clock, publishing, pool: forecasts }));
+  const playback = createPlayback({ db, clock, publishing, pool: forecasts });
+  playbackRoutes(route, playback);
   return {
     publishing,
+    playback,
     blankScreenGuard,
     close: () => forecasts.close(),
   };

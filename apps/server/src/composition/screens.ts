@@ -1,4 +1,5 @@
 import { topics } from '@vitrine/contract';
+import type { Members } from '../features/accounts/members.service.ts';
 import { batchRoutes } from '../features/batches/batches.routes.ts';
 import { type Batches, createBatches } from '../features/batches/batches.service.ts';
 import { type Charges, createCharges } from '../features/device-api/charges.service.ts';
@@ -10,19 +11,32 @@ import { createRetention, type Retention } from '../features/device-api/retentio
 import { createWorkerStates } from '../features/device-api/worker-states.service.ts';
 import { deviceRoutes } from '../features/devices/devices.routes.ts';
 import { createDevices, type Devices } from '../features/devices/devices.service.ts';
+import { publishRoutes } from '../features/publishes/publishes.routes.ts';
+import { createPublishes, type Publishes } from '../features/publishes/publishes.service.ts';
 import { serviceRoutes } from '../features/services/services.routes.ts';
 import { createServices } from '../features/services/services.service.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from './platform.ts';
 import type { PublishingParts } from './publishing.ts';
 
 export interface Screens {
   batches: Batches;
+  publishes: Publishes;
   charges: Charges;
   retention: Retention;
 }
 
 /** Builds the features for managing screens and for the screens themselves, with their routes. */
-export function buildScreens(platform: Platform, { publishing, blankScreenGuard }: PublishingParts): Screens {
+export function buildScreens(
+  platform: Platform,
+  jobs: Jobs,
+  {
+    publishing,
+    playback,
+    blankScreenGuard,
+    members,
+  }: PublishingParts & { members: Pick<Members, 'findPerson'> },
+): Screens {
   const { clock, secrets, throttle, changes, realtime, resources, route, log, authenticator } = platform;
   const { db } = platform.database;
   const devices = createDevices({
@@ -39,6 +53,9 @@ export function buildScreens(platform: Platform, { publishing, blankScreenGuard 
       log.warn({ reason: (error as Error).message }, 'A message to a screen was not sent.'),
   });
   const batches = createBatches({ db, clock, changes, devices, publishing, resources, blankScreenGuard });
+  const { findPerson } = members;
+  const publishes = createPublishes({ db, clock, changes, jobs, devices, publishing, findPerson });
+  publishRoutes(route, publishes, playback);
   deviceRoutes(route, devices);
   batchRoutes(route, batches);
   serviceRoutes(route, {
@@ -46,11 +63,11 @@ export function buildScreens(platform: Platform, { publishing, blankScreenGuard 
     publishing,
   });
   announcePresence(platform);
-  return { batches, ...buildDeviceApi(platform, devices) };
+  return { batches, publishes, ...buildDeviceApi(platform, devices) };
 }
 
 /** The calls that screens make. */
-function buildDeviceApi(platform: Platform, devices: Devices): Omit<Screens, 'batches'> {
+function buildDeviceApi(platform: Platform, devices: Devices): Omit<Screens, 'batches' | 'publishes'> {
   const { config, database, clock, changes, realtime, log } = platform;
   const { db, pool } = database;
   const retention = createRetention(db, clock, {

@@ -43,6 +43,8 @@ export interface AccessFixture {
   history(deviceId: string): Promise<void>;
   /** Publishes the content document of the organisation's screen to another screen. */
   publish(deviceId: string): Promise<void>;
+  /** Creates a publish of a person that has not started. Resolves with its id. */
+  publishOf(person: SignedUp): Promise<string>;
   /** Creates a payment of the organisation's screen. Resolves with its id. */
   charge(): Promise<string>;
   /** Creates a screen of a person, in their organisation. Resolves with its id. */
@@ -245,7 +247,7 @@ function createMembership(
 function createScreenRecords(
   t: TestApp,
   { domainId, device, resource }: Pick<AccessFixture, 'domainId' | 'device'> & { resource: InsertResource },
-): Pick<AccessFixture, 'history' | 'publish' | 'charge' | 'screenOf'> {
+): Pick<AccessFixture, 'history' | 'publish' | 'publishOf' | 'charge' | 'screenOf'> {
   const { pool } = t.database;
   return {
     async history(deviceId) {
@@ -273,6 +275,21 @@ function createScreenRecords(
          from devices source where devices.id = $1 and source.id = $2`,
         [deviceId, device.id],
       );
+      await pool.query(
+        `insert into device_revisions (domain_id, device_id, revision, hash, playlist_id, published_at)
+         select domain_id, id, 1, published_hash, published_playlist_id, published_at from devices where id = $1
+         on conflict do nothing`,
+        [deviceId],
+      );
+    },
+    async publishOf(person) {
+      const id = newId();
+      await pool.query(
+        `insert into publishes (id, domain_id, profile_id, state, confirm_blank, max_failed_percent, stages, playlist_ids, created_at, starts_at)
+         values ($1, $2, $3, 'scheduled', false, 10, '{1}', '{}', now(), now() + interval '1 year')`,
+        [id, person.domainId, person.profileId],
+      );
+      return id;
     },
     async charge() {
       const id = newId();

@@ -70,6 +70,9 @@ const rename = ({ id }: Cell) => ({ params: { id }, body: { name: 'Renamed' } })
 const copy = ({ id }: Cell) => ({ params: { id }, body: {} });
 const newest = { sortBy: 'created_at', sortDirection: 'desc', pageSize: 200 } as const;
 
+/** A publish of the actor's own that has not started. */
+const ownPublish = async ({ fixture, person }: Cell) => ({ params: { id: await fixture.publishOf(person) } });
+
 /** A row for every call of the contract, as the compiler and a test check. */
 export const matrix: Table = {
   'auth.signUp': {
@@ -437,6 +440,30 @@ export const matrix: Table = {
       input: ({ fixture, id }) => ({ body: { deviceIds: [fixture.device.id], playlistId: id } }),
     },
   ],
+
+  // Screens to which the caller cannot publish are refused individually.
+  'publishes.create': {
+    rule: self,
+    input: ({ fixture }) => ({ body: { scope: { deviceIds: [fixture.device.id] } } }),
+  },
+  'publishes.preview': {
+    rule: self,
+    input: ({ fixture }) => ({ body: { scope: { deviceIds: [fixture.device.id] } } }),
+  },
+  'publishes.list': { rule: self },
+  'publishes.get': { rule: self, input: ownPublish },
+  'publishes.screens': { rule: self, input: ownPublish },
+  'publishes.cancel': { rule: self, input: ownPublish },
+  'publishes.continue': { rule: self, input: ownPublish, answers: [409] },
+  'publishes.retry': { rule: self, input: ownPublish, answers: [409] },
+  'publishes.undo': { rule: self, input: ownPublish, answers: [409] },
+  'devices.publishRevision': {
+    rule: on('device', 'publish'),
+    input: async ({ fixture, id }) => {
+      await fixture.publish(id);
+      return { params: { id, revision: 1 } };
+    },
+  },
 
   'devices.services': { rule: on('device', 'read'), input: byId },
   'devices.enableService': [

@@ -623,8 +623,8 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/devices/{id}/actions/publish',
       credential: 'person',
-      body: { names: 'confirm_blank' },
-      reply: { names: 'published_at revision content_hash' },
+      body: 52,
+      reply: 53,
     },
     'devices.revisions': {
       method: 'GET',
@@ -664,10 +664,10 @@ export const callTable: CallTable<Calls> = {
       body: {
         key: 'action',
         options: {
-          restart: 52,
-          reboot: 52,
-          disable: 52,
-          enable: 52,
+          restart: 54,
+          reboot: 54,
+          disable: 54,
+          enable: 54,
           publish: { names: 'action device_ids confirm_blank' },
           set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
@@ -713,7 +713,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/devices/{id}/logs',
       credential: 'person',
       query: { names: 'page page_size level search' },
-      reply: { names: 'has_more', members: { data: 53 } },
+      reply: { names: 'has_more', members: { data: 55 } },
     },
     'devices.playbackContent': {
       method: 'GET',
@@ -752,10 +752,10 @@ export const callTable: CallTable<Calls> = {
                 'presentation_id presentation_name playlist_id playlist_name no_read_access item_index seconds share plays',
             },
           },
-          blanks: 54,
-          never_plays: 55,
-          clock_changes: 56,
-          counts: 57,
+          blanks: 56,
+          never_plays: 57,
+          clock_changes: 58,
+          counts: 59,
         },
       },
     },
@@ -795,15 +795,12 @@ export const callTable: CallTable<Calls> = {
               members: {
                 devices: { list: { names: 'id name can_confirm' } },
                 playlist: { names: 'id name' },
-                confirmation: {
-                  names: 'reason leaves_blank message',
-                  members: { unreadable: { names: 'presentations playlists themes' }, missing_files: 20 },
-                },
-                previous_playlist: { names: 'id name no_read_access' },
-                changes: { names: '', members: { added: 58, removed: 58, changed: 58 } },
+                confirmation: 60,
+                previous_playlist: 61,
+                changes: { names: '', members: { added: 62, removed: 62, changed: 62 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 54, never_plays: 55, clock_changes: 56, counts: 57 },
+                  members: { blanks: 56, never_plays: 57, clock_changes: 58, counts: 59 },
                 },
               },
             },
@@ -811,6 +808,116 @@ export const callTable: CallTable<Calls> = {
           refused: { list: { names: 'device_id reason' } },
         },
       },
+    },
+    'publishes.create': {
+      method: 'POST',
+      path: '/v4/publishes',
+      credential: 'person',
+      body: {
+        names: 'starts_at max_failed_percent confirm_blank',
+        members: {
+          scope: 63,
+          stages: { list: { objects: [{ names: 'screens' }, { names: 'percent' }], list: null } },
+        },
+      },
+      reply: 64,
+    },
+    'publishes.preview': {
+      method: 'POST',
+      path: '/v4/publishes/preview',
+      credential: 'person',
+      body: { names: '', members: { scope: 63 } },
+      reply: {
+        names: 'total from to',
+        members: {
+          groups: {
+            list: {
+              names: 'screen_count unforecast_count',
+              members: {
+                playlist: { names: 'id name' },
+                screens: 20,
+                changes: {
+                  list: {
+                    names: 'screen_count is_changed',
+                    members: { previous_playlist: 61, added: 62, removed: 62, changed: 62 },
+                  },
+                },
+                warnings: {
+                  list: {
+                    names: 'screen_count confirmable_count blank_seconds',
+                    members: {
+                      screens: 20,
+                      confirmation: 60,
+                      first_blank: { names: 'start end timezone' },
+                      never_plays: { list: { names: 'name cause' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          refused: { list: { names: 'reason screen_count' } },
+        },
+      },
+    },
+    'publishes.list': {
+      method: 'GET',
+      path: '/v4/publishes',
+      credential: 'person',
+      query: { names: 'page page_size state' },
+      reply: { names: 'total', members: { data: { list: 64 } } },
+    },
+    'publishes.get': {
+      method: 'GET',
+      path: '/v4/publishes/{id}',
+      credential: 'person',
+      reply: {
+        names:
+          'id state created_at starts_at ended_at undoes playlist_count total max_failed_percent check_until',
+        members: {
+          published_by: { names: 'id name' },
+          playlists: 20,
+          counts: 65,
+          stages: 66,
+          problems: { list: { names: 'outcome message screen_count' } },
+        },
+      },
+    },
+    'publishes.screens': {
+      method: 'GET',
+      path: '/v4/publishes/{id}/screens',
+      credential: 'person',
+      query: { names: 'page page_size outcome' },
+      reply: {
+        names: 'total',
+        members: { data: { list: { names: 'device_id name outcome message revision' } } },
+      },
+    },
+    'publishes.cancel': {
+      method: 'POST',
+      path: '/v4/publishes/{id}/cancel',
+      credential: 'person',
+      reply: 64,
+    },
+    'publishes.continue': {
+      method: 'POST',
+      path: '/v4/publishes/{id}/continue',
+      credential: 'person',
+      reply: 64,
+    },
+    'publishes.retry': {
+      method: 'POST',
+      path: '/v4/publishes/{id}/retry',
+      credential: 'person',
+      body: 52,
+      reply: 64,
+    },
+    'publishes.undo': { method: 'POST', path: '/v4/publishes/{id}/undo', credential: 'person', reply: 64 },
+    'devices.publishRevision': {
+      method: 'POST',
+      path: '/v4/devices/{id}/revisions/{revision}/publish',
+      credential: 'person',
+      reply: 53,
     },
     'device.heartbeat': {
       method: 'POST',
@@ -870,21 +977,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 59,
+      reply: 67,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
-      body: { names: '', members: { events: 53 } },
-      reply: 59,
+      body: { names: '', members: { events: 55 } },
+      reply: 67,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 60,
+      reply: 68,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -894,39 +1001,39 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 60,
+      reply: 68,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 61 } },
+      reply: { names: '', members: { data: 69 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 62,
+      reply: 70,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 63 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 71 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 61 } },
+      reply: { names: 'services_version', members: { data: 69 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 63,
+      reply: 71,
     },
     'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 42 },
     'devices.setWorkerState': {
@@ -934,7 +1041,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/devices/{id}/worker_states',
       credential: 'person',
       body: { names: 'name state' },
-      reply: 64,
+      reply: 72,
     },
     'devices.createSensorKey': {
       method: 'POST',
@@ -950,7 +1057,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/device/worker_states',
       credential: 'device',
-      reply: { names: 'worker_states_version', members: { data: { list: 64 } } },
+      reply: { names: 'worker_states_version', members: { data: { list: 72 } } },
     },
     'acls.create': {
       method: 'POST',
@@ -960,7 +1067,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 65,
+      reply: 73,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
@@ -968,21 +1075,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'person',
       query: 14,
-      reply: { names: 'total', members: { data: 66 } },
+      reply: { names: 'total', members: { data: 74 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 67,
-      reply: 68,
+      body: 75,
+      reply: 76,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 67,
-      reply: 68,
+      body: 75,
+      reply: 76,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1262,6 +1369,8 @@ export const callTable: CallTable<Calls> = {
     },
     { names: 'width height' },
     { names: 'total', members: { data: { list: 49 } } },
+    { names: 'confirm_blank' },
+    { names: 'published_at revision content_hash' },
     { names: 'action device_ids' },
     { list: { names: 'id at level message tags context' } },
     { list: { names: 'start end' } },
@@ -1277,13 +1386,29 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { names: 'blanks never_plays clock_changes' },
+    {
+      names: 'reason leaves_blank message',
+      members: { unreadable: { names: 'presentations playlists themes' }, missing_files: 20 },
+    },
+    { names: 'id name no_read_access' },
     { list: { names: 'kind id name no_read_access' } },
+    {
+      names:
+        'search state folder_id location_id playlist_id tag device_ids exclude_device_ids exclude_playlist_ids',
+    },
+    {
+      names:
+        'id state created_at starts_at ended_at undoes playlist_count total max_failed_percent check_until',
+      members: { published_by: { names: 'id name' }, playlists: 20, counts: 65, stages: 66 },
+    },
+    { names: 'pending sent offline received playing failed refused superseded' },
+    { list: { names: 'screens state', members: { counts: 65 } } },
     { names: 'accepted' },
     {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 62 },
+    { list: 70 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     { names: 'name state at' },
@@ -1292,11 +1417,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 65 },
+    { list: 73 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 66 } },
+    { names: '', members: { data: 74 } },
   ],
 };

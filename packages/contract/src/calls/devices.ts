@@ -19,9 +19,8 @@ import { byId, confirmBlank, confirmBlankChange, moveBody, tagsInput } from './s
 const sortFields = ['name', 'created_at', 'last_heartbeat_at', 'published_at'] as const;
 const deviceStates = ['online', 'offline', 'disabled', 'unpublished', 'attention'] as const;
 
-const deviceQuery = {
-  ...listQuery(sortFields, 'asc'),
-  id: queryIds.optional(),
+/** Filters of the list of screens. */
+export const deviceFilter = {
   search: z.string().max(200).optional(),
   state: z.enum(deviceStates).optional(),
   folder_id: id.optional(),
@@ -30,8 +29,9 @@ const deviceQuery = {
   /** `key` or `key:value`. */
   tag: z.string().max(600).optional(),
 };
+const deviceQuery = { ...listQuery(sortFields, 'asc'), id: queryIds.optional(), ...deviceFilter };
 
-const publishReply = z.object({
+export const publishReply = z.object({
   published_at: instant,
   revision: z.number().int(),
   content_hash: z.string(),

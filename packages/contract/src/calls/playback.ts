@@ -85,7 +85,7 @@ const subject = {
 
 const explainedOperand = z.object({ operand, value: z.unknown() });
 
-const changedThing = z.object({
+export const changedThing = z.object({
   kind: z.enum(['presentation', 'playlist']),
   id: id.nullable(),
   name: z.string().nullable(),
@@ -137,7 +137,7 @@ const confirmationReasons = [
 ] as const;
 export type ConfirmationReason = (typeof confirmationReasons)[number];
 
-const publishConfirmation = z.object({
+export const publishConfirmation = z.object({
   reason: z.enum(confirmationReasons),
   /** Whether the screens would have nothing to play. */
   leaves_blank: z.boolean(),

@@ -68,6 +68,8 @@ export interface Members {
     filter: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
   ): Promise<{ total: number; rows: MemberRow[] }>;
   setRole(person: Person, id: string, role: DomainRole): Promise<MemberRow>;
+  /** A member on whose behalf a job acts, with the current role; undefined if they can no longer sign in. */
+  findPerson(profileId: string): Promise<Person | undefined>;
 }
 
 /** A domain with its first members. */
@@ -129,6 +131,10 @@ export function createMembers(dependencies: MembersDependencies): Members {
     list: (person, filter) =>
       listProfiles(db, person.domainId, { ...filter, byEmail: person.role !== 'restricted' }),
     setRole: (person, id, role) => setRole(dependencies, person, id, role),
+    async findPerson(profileId) {
+      const profile = await findProfile(db, profileId);
+      return profile && !profile.isDisabled ? personOf(profile) : undefined;
+    },
   };
 }
 

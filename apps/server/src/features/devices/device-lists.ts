@@ -7,6 +7,7 @@ import { createReadCache } from '../../platform/read-cache.ts';
 import {
   countByState,
   countDevices,
+  type DeviceCondition,
   type DeviceCounts,
   type DeviceFilter,
   ID_BYTES,
@@ -33,6 +34,8 @@ export interface DevicePage {
 export interface DeviceLists {
   page(person: Person, filter: DeviceFilter): Promise<DevicePage>;
   countByState(person: Person): Promise<DeviceCounts>;
+  /** The ids of all screens that match, by name. Not cached. */
+  allIds(person: Person, condition: DeviceCondition): Promise<string[]>;
 }
 
 export function createDeviceLists(
@@ -68,6 +71,11 @@ export function createDeviceLists(
         listDeviceIds(db, person, filter, now),
       ]);
       return { total, ids };
+    },
+    async allIds(person, condition) {
+      const order = { sortBy: 'name', sortDirection: 'asc' } as const;
+      const all = await listAllDeviceIds(db, person, { ...condition, ...order }, clock.now());
+      return readIds(all, 0, Number.POSITIVE_INFINITY);
     },
     countByState: (person) => counts(keyOf(person, null), () => countByState(db, person, clock.now())),
   };

@@ -153,6 +153,7 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
     playlistId: sql`page.playlist_id`,
     publishedPlaylistId: sql`page.published_playlist_id`,
     publishedAt: sql`page.published_at`,
+    contentAt: sql`page.content_at`,
     document: sql`changed.at`,
     ads: sql`ads_changed.at`,
     adsService: sql`page.ads_updated_at`,
@@ -167,7 +168,7 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
         case when ${version} <> (${sql.placeholder('versions')}::text[])[asked.place] then (
           select json_build_array(${version}, ${sql.join(Object.values(columns), sql`, `)})
           from ${deviceIdentities} where ${deviceIdentities.id} = ${devices.id}) end as changed_row,
-        ${devices.playlistId}, ${devices.publishedPlaylistId}, ${devices.publishedAt}, ${devices.publishedHash},
+        ${devices.playlistId}, ${devices.publishedPlaylistId}, ${devices.publishedAt}, ${devices.contentAt}, ${devices.publishedHash},
         ${ofService('ads', sql`${deviceServices.contentHash}`)} as ads_hash,
         ${ofService('ads', sql`${deviceServices.updatedAt}`)} as ads_updated_at
       from ${positionsOf(ids)}

@@ -18,7 +18,13 @@ import type { BlankScreenGuard, RecheckScreens } from '../publishing/blank-scree
 import { createDeviceLists } from './device-lists.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
 import { createDeviceReader, type DeviceReader, type FullDevice } from './device-reader.ts';
-import { type DeviceCounts, type DeviceFilter, findAffected, findAssignedPlaylist } from './devices.store.ts';
+import {
+  type DeviceCondition,
+  type DeviceCounts,
+  type DeviceFilter,
+  findAffected,
+  findAssignedPlaylist,
+} from './devices.store.ts';
 import { markDeleted, releaseDevice } from './registration.store.ts';
 
 type DeviceColumns = typeof devicesTable.$inferInsert;
@@ -49,6 +55,8 @@ export interface Devices extends Omit<DevicePairing, 'register'> {
   register(person: Person, input: RegisterInput, address: string): Promise<FullDevice>;
   list(person: Person, filter: DeviceFilter): Promise<{ total: number; items: FullDevice[] }>;
   get(person: Person, id: string): Promise<FullDevice>;
+  /** The ids of all screens that match, by name. */
+  listIds(person: Person, condition: DeviceCondition): Promise<string[]>;
   countByState(person: Person): Promise<DeviceCounts>;
   update(person: Person, id: string, change: DeviceChange): Promise<FullDevice>;
   move(person: Person, id: string, folderId: string | null): Promise<FullDevice>;
@@ -106,6 +114,7 @@ export function createDevices(dependencies: DevicesDependencies): Devices {
       return { total, items: await reader.find(person, ids) };
     },
     get: reader.get,
+    listIds: lists.allIds,
     countByState: lists.countByState,
 
     update: (person, id, change) => updateDevice(deps, person, id, change),

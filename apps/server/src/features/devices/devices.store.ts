@@ -19,6 +19,8 @@ export interface DeviceCondition {
   folderId?: string | undefined;
   locationId?: string | undefined;
   playlistId?: string | undefined;
+  /** Leaves out screens with these playlists. Null: screens without a playlist. */
+  excludePlaylistIds?: readonly (string | null)[] | undefined;
   tag?: string | undefined;
 }
 
@@ -57,6 +59,14 @@ function tagCondition(text: string): SQL {
   })`;
 }
 
+function withoutPlaylists(playlistIds: readonly (string | null)[]): SQL | undefined {
+  const ids = playlistIds.filter((id) => id !== null);
+  return and(
+    sql`coalesce(${devices.playlistId} <> all(${uuids(ids)}), true)`,
+    playlistIds.includes(null) ? sql`${devices.playlistId} is not null` : undefined,
+  );
+}
+
 function listCondition(person: Principal, filter: DeviceCondition, now: Date): SQL {
   return and(
     resourceCondition(person, { kinds: ['device'], ids: filter.ids, search: filter.search }),
@@ -68,6 +78,7 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
       : undefined,
     filter.locationId ? eq(resources.locationId, filter.locationId) : undefined,
     filter.playlistId ? eq(devices.playlistId, filter.playlistId) : undefined,
+    filter.excludePlaylistIds ? withoutPlaylists(filter.excludePlaylistIds) : undefined,
     filter.tag ? tagCondition(filter.tag) : undefined,
     stateCondition(filter.state, now),
   ) as SQL;
@@ -96,9 +107,10 @@ const withDeviceState: ReadonlySet<DeviceCondition['state']> = new Set(['online'
 function fromMatching<T extends PgSelectQueryBuilder>(
   query: T,
   { domainId }: Principal,
-  { state, playlistId, sortBy }: DeviceCondition & { sortBy?: string },
+  { state, playlistId, excludePlaylistIds, sortBy }: DeviceCondition & { sortBy?: string },
 ): T {
-  if (playlistId || withDevice.has(state) || sortBy === 'published_at') joinDevice(query, domainId);
+  if (playlistId || excludePlaylistIds || withDevice.has(state) || sortBy === 'published_at')
+    joinDevice(query, domainId);
   if (withDeviceState.has(state) || sortBy === 'last_heartbeat_at') joinDeviceState(query, domainId);
   return state === 'unpublished' ? joinContentTimes(query, domainId) : query;
 }

@@ -7,6 +7,8 @@ interface ContentTimes {
   playlistId: SQLWrapper;
   publishedPlaylistId: SQLWrapper;
   publishedAt: SQLWrapper;
+  /** The time whose content it plays, if that is not the time of the publish. */
+  contentAt: SQLWrapper;
   /** When a source of its document, or of the document of its ads, was last changed. */
   document: SQLWrapper;
   ads: SQLWrapper;
@@ -22,7 +24,7 @@ interface ContentTimes {
 export function unpublishedConditionFor(times: ContentTimes): SQL<boolean> {
   return sql<boolean>`(
     ${times.playlistId} is distinct from ${times.publishedPlaylistId}
-    or coalesce(${times.document} > ${times.publishedAt}, false)
+    or coalesce(${times.document} > coalesce(${times.contentAt}, ${times.publishedAt}), false)
     or coalesce(${times.ads} > greatest(${times.adsService}, ${times.publishedAt}), false)
   )`;
 }

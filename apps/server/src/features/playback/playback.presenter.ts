@@ -10,6 +10,7 @@ import type {
 import type { Confirmation } from '../publishing/publishing.service.ts';
 import type { ContentItem, Names } from './forecast-tasks.ts';
 import type { Playback, ScreenForecast } from './playback.service.ts';
+import type { ForecastScreen } from './playback.store.ts';
 import type { PublishPreview } from './publish-preview.ts';
 
 type Timeline = ReplyOf<Calls['devices.timeline']>;
@@ -88,35 +89,42 @@ export function presentPreview(
     to: to.toISOString(),
     groups: groups.map(({ screens, isChanged, confirmation, difference, forecast }) => {
       const [first] = screens;
-      const things = (list: readonly ContentItem[]) =>
-        list.map(({ kind, id, name }) =>
-          readable.has(id)
-            ? { kind, id, name, noReadAccess: false }
-            : { kind, id: null, name: null, noReadAccess: true },
-        );
-      const hasPlaylistChanged = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
       return {
         devices: screens.map(({ id, name, canUpdate }) => ({ id, name, canConfirm: canUpdate })),
         playlist: first?.playlistId ? { id: first.playlistId, name: first.playlistName } : null,
         confirmation: confirmation ? presentConfirmation(confirmation) : null,
         isChanged,
-        previousPlaylist: hasPlaylistChanged
-          ? {
-              id: first.publishedPlaylistName === null ? null : first.publishedPlaylistId,
-              name: first.publishedPlaylistName,
-              noReadAccess: first.publishedPlaylistName === null,
-            }
-          : null,
+        previousPlaylist: previousPlaylistOf(first),
         changes: {
-          added: things(difference.added),
-          removed: things(difference.removed),
-          changed: things(difference.changed),
+          added: presentContent(difference.added, readable),
+          removed: presentContent(difference.removed, readable),
+          changed: presentContent(difference.changed, readable),
         },
         analysis: forecast && presentAnalysis(forecast.analysis, visibleContent(readable, forecast.names)),
       };
     }),
     refused,
   };
+}
+
+/** The playlist that a screen plays now, if it is not the assigned one. */
+export function previousPlaylistOf(
+  screen: ForecastScreen | undefined,
+): Preview['groups'][number]['previousPlaylist'] {
+  if (!screen?.publishedPlaylistId || screen.publishedPlaylistId === screen.playlistId) return null;
+  const { publishedPlaylistId, publishedPlaylistName: name } = screen;
+  return { id: name === null ? null : publishedPlaylistId, name, noReadAccess: name === null };
+}
+
+export function presentContent(
+  items: readonly ContentItem[],
+  readable: ReadonlySet<string>,
+): Preview['groups'][number]['changes']['added'] {
+  return items.map(({ kind, id, name }) =>
+    readable.has(id)
+      ? { kind, id, name, noReadAccess: false }
+      : { kind, id: null, name: null, noReadAccess: true },
+  );
 }
 
 /** The ids of all content in a preview. */
@@ -141,7 +149,7 @@ export function presentWorker({
   };
 }
 
-function presentConfirmation({ reason, leavesBlank, check, message }: Confirmation) {
+export function presentConfirmation({ reason, leavesBlank, check, message }: Confirmation) {
   const { presentations, playlists, themes } = check.unreadable;
   return {
     reason,
@@ -192,7 +200,7 @@ function presentStep(step: Step | Segment, seen: VisibleContent): Explanation['s
 /** A schedule that a clock change affects. */
 const MAX_OCCURRENCES = 20;
 
-function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, seen: VisibleContent) {
+export function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, seen: VisibleContent) {
   return {
     blanks: blanks
       .slice(0, ANALYSIS_MAX_ENTRIES)

@@ -27,7 +27,7 @@ export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: str
 /** Results of slow work for given inputs. Throws {@link OutdatedError} for other inputs. */
 export interface PreparedPublish {
   body(document: CompiledDocument): Buffer;
-  plays(document: CompiledDocument, screen: ScreenInputs): boolean;
+  plays(document: Pick<CompiledDocument, 'hash'>, screen: ScreenInputs): boolean;
 }
 
 /**
@@ -39,10 +39,13 @@ export function createPublishPreparation({
 }: {
   canPlay: CanPlay;
   stored: Pick<StoredDocuments, 'findCached'>;
-}): (inputs: PublishInputs, at: Date) => Promise<PreparedPublish> {
+}): (
+  inputs: Omit<PublishInputs, 'documents'> & Partial<Pick<PublishInputs, 'documents'>>,
+  at: Date,
+) => Promise<PreparedPublish> {
   return async ({ domainId, documents, screenInputs, ads }, at) => {
     const bodies = new Map<string, Buffer>();
-    for (const { hash, text } of [...documents.values(), ...ads.values()]) {
+    for (const { hash, text } of [...(documents?.values() ?? []), ...ads.values()]) {
       const body = bodies.get(hash) ?? stored.findCached({ domainId, hash }) ?? (await gzip(text));
       bodies.set(hash, body);
     }
@@ -85,7 +88,7 @@ export function needsPreparation({ documents, screenInputs, ads }: PublishInputs
 }
 
 function keyOf(
-  { hash }: CompiledDocument,
+  { hash }: Pick<CompiledDocument, 'hash'>,
   { id, name, timezone, tags, multiTimezone }: ScreenInputs,
 ): string {
   return JSON.stringify([hash, id, name, timezone, multiTimezone, tags]);

@@ -17,6 +17,7 @@ import {
   findPublishable,
   insertDocument,
   type PublishableDevice,
+  type PublishTarget,
 } from './publishing.store.ts';
 
 export interface PublishRequest {
@@ -37,7 +38,7 @@ interface PublishedScreen {
 }
 
 /** A screen that was not published, and the reason. */
-interface RefusedScreen {
+export interface RefusedScreen {
   deviceId: string;
   error: Error;
 }
@@ -52,12 +53,6 @@ export interface PublishTransactionDependencies {
   resources: Pick<Resources, 'requirePlaylist'>;
   /** Files of the page that plays legacy bundles. */
   renderer: readonly ApplicationFile[];
-}
-
-interface PublishTarget {
-  id: string;
-  playlistId: string | null;
-  hash: string;
 }
 
 /**
@@ -78,7 +73,52 @@ export async function publishInTransaction(
   const { permitted, refused } = await findPermittedScreens(tx, person, request, 'locked');
   const inputs = await readPublishInputs(tx, person, permitted, renderer);
   if (inputs.screenInputs.size > 0) await lockMultiTimezoneForShare(tx, person.domainId);
-  const targets: PublishTarget[] = [];
+  const planned = await storeDocuments(tx, permitted, inputs, prepared, request, publishedAt);
+  refused.push(...planned.refused);
+  const targets = planned.targets.map(({ id, playlistId, hash }) => ({ id, playlistId, hash }));
+  const { published, messages } = await publishTo(tx, person, targets, request, publishedAt);
+  await recompileAds(tx, inputs, prepared, published, publishedAt);
+  return { outcome: { publishedAt, published, refused }, messages };
+}
+
+/** A document that is stored for a later publish to a screen. */
+export interface PlannedTarget extends Required<PublishTarget> {
+  /** Rules and schedules decide whether anything plays. */
+  isConditional: boolean;
+}
+
+/** The result of planning a publish. */
+export interface PublishPlan {
+  targets: PlannedTarget[];
+  refused: RefusedScreen[];
+}
+
+/** Compiles and stores the documents of a publish, within a repeatable-read transaction, and publishes nothing. */
+export async function planInTransaction(
+  tx: Database,
+  { renderer }: PublishTransactionDependencies,
+  person: Person,
+  request: PublishRequest,
+  prepared: PreparedPublish,
+  now: Date,
+): Promise<PublishPlan> {
+  const { permitted, refused } = await findPermittedScreens(tx, person, request);
+  const inputs = await readPublishInputs(tx, person, permitted, renderer);
+  const planned = await storeDocuments(tx, permitted, inputs, prepared, request, now);
+  return { targets: planned.targets, refused: [...refused, ...planned.refused] };
+}
+
+/** Stores the document of each screen, except those whose publish is not confirmed. */
+async function storeDocuments(
+  tx: Database,
+  permitted: readonly PublishableDevice[],
+  inputs: PublishInputs,
+  prepared: PreparedPublish,
+  request: PublishRequest,
+  contentAt: Date,
+): Promise<PublishPlan> {
+  const targets: PlannedTarget[] = [];
+  const refused: RefusedScreen[] = [];
   for (const [playlistId, screens] of Map.groupBy(permitted, (screen) => screen.playlistId)) {
     const document = inputs.documents.get(playlistId) as CompiledDocument;
     const unconfirmed = findUnconfirmed(document, screens, inputs, prepared, request);
@@ -86,12 +126,12 @@ export async function publishInTransaction(
     const excluded = new Set(unconfirmed.map(({ deviceId }) => deviceId));
     const ids = screens.flatMap(({ id }) => (excluded.has(id) ? [] : [id]));
     if (ids.length === 0) continue;
-    await storeCompiled(tx, person.domainId, document, prepared, publishedAt);
-    targets.push(...ids.map((id) => ({ id, playlistId, hash: document.hash })));
+    await storeCompiled(tx, inputs.domainId, document, prepared, contentAt);
+    const { hash, check } = document;
+    const isConditional = check.plays === 'depends';
+    targets.push(...ids.map((id) => ({ id, playlistId, hash, contentAt, isConditional })));
   }
-  const { published, messages } = await publishTo(tx, person, targets, request, publishedAt);
-  await recompileAds(tx, inputs, prepared, published, publishedAt);
-  return { outcome: { publishedAt, published, refused }, messages };
+  return { targets, refused };
 }
 
 /** Stores a compiled document under its hash, unless it is there already. */
@@ -130,10 +170,10 @@ export async function findPermittedScreens(
 }
 
 /** The screens with one playlist whose publish requires a confirmation. */
-function findUnconfirmed(
-  document: CompiledDocument,
+export function findUnconfirmed(
+  document: Pick<CompiledDocument, 'hash' | 'check'>,
   screens: readonly PublishableDevice[],
-  { screenInputs }: PublishInputs,
+  { screenInputs }: Pick<PublishInputs, 'screenInputs'>,
   prepared: PreparedPublish,
   { confirmBlank = false }: PublishRequest,
 ): RefusedScreen[] {
@@ -149,11 +189,12 @@ function findUnconfirmed(
   });
 }
 
-async function publishTo(
+/** Points screens at stored documents, writes the messages, and assigns the playlist of the request. */
+export async function publishTo(
   tx: Database,
   person: Person,
   targets: readonly PublishTarget[],
-  { playlistId }: PublishRequest,
+  { playlistId }: Pick<PublishRequest, 'playlistId'>,
   publishedAt: Date,
 ): Promise<{ published: PublishedScreen[]; messages: ClaimedMessage[] }> {
   if (targets.length === 0) return { published: [], messages: [] };
@@ -176,9 +217,9 @@ async function publishTo(
 }
 
 /** The ads of a screen are compiled from the same snapshot as the content that they interrupt. */
-async function recompileAds(
+export async function recompileAds(
   tx: Database,
-  { domainId, ads }: PublishInputs,
+  { domainId, ads }: Pick<PublishInputs, 'domainId' | 'ads'>,
   prepared: PreparedPublish,
   published: readonly PublishedScreen[],
   publishedAt: Date,

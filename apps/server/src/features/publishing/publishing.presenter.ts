@@ -4,6 +4,14 @@ import type { Publishing } from './publishing.service.ts';
 import type { RevisionRow } from './revisions.store.ts';
 import { decompressDocument, etagOf, type StoredDocument } from './stored-documents.ts';
 
+export function presentPublish({
+  publishedAt,
+  revision,
+  hash,
+}: Awaited<ReturnType<Publishing['publishToScreen']>>): ReplyOf<Calls['devices.publish']> {
+  return { publishedAt: publishedAt.toISOString(), revision, contentHash: hash };
+}
+
 export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisions']>['data'][number] {
   const toIsoOrNull = (at: Date | null) => at?.toISOString() ?? null;
   return {

@@ -1,12 +1,15 @@
 import { fromWire, publishedContent } from '@vitrine/contract';
 import type { Route } from '../../platform/http/router.ts';
-import { presentRevision, sendDocument } from './publishing.presenter.ts';
+import { presentPublish, presentRevision, sendDocument } from './publishing.presenter.ts';
 import { neverPublishedError, type Publishing } from './publishing.service.ts';
 
 export function publishingRoutes(route: Route, publishing: Publishing): void {
   route('devices.publish', async ({ actor, params, body }) => {
-    const { publishedAt, revision, hash } = await publishing.publishToScreen(actor, params.id, body);
-    return { publishedAt: publishedAt.toISOString(), revision, contentHash: hash };
+    return presentPublish(await publishing.publishToScreen(actor, params.id, body));
+  });
+  route('devices.publishRevision', async ({ actor, params: { id, revision } }) => {
+    const published = await publishing.publishRevision(actor, id, revision);
+    return presentPublish(published);
   });
   route('devices.revisions', async ({ actor, params, query }) => {
     const { total, rows } = await publishing.listRevisions(actor, params.id, query);

@@ -11,6 +11,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { compile, type PublishedDocument } from './compile.ts';
 import { type CompiledDocument, type CompiledDocuments, compileDocuments } from './compiled-document.ts';
 import { type CanPlay, type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
+import { type PlannedPublish, publishPlannedInTransaction, readPlannedInputs } from './planned-publish.ts';
 import {
   canPlayInput,
   createPublishPreparation,
@@ -24,19 +25,28 @@ import { createPublishQueue } from './publish-queue.ts';
 import {
   findPermittedScreens,
   type PublishOutcome,
+  type PublishPlan,
   type PublishRequest,
   type PublishTransactionDependencies,
+  planInTransaction,
   publishInTransaction,
 } from './publish-transaction.ts';
 import { type CurrentRevision, deleteDocuments, findCurrentRevision } from './publishing.store.ts';
-import { deleteRevisions, listRevisions } from './revisions.store.ts';
+import { deleteRevisions, findRevisionTarget, listRevisions } from './revisions.store.ts';
 import { readInSnapshot, writeInSnapshot } from './snapshot.ts';
 import { loadSources } from './sources.store.ts';
 import { createDocumentStorage, type RunInTurn } from './store-document.ts';
-import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
+import {
+  createStoredDocuments,
+  decompressDocument,
+  type StoredDocument,
+  type StoredDocuments,
+} from './stored-documents.ts';
 
 export type { CompiledDocument } from './compiled-document.ts';
 export type { CanPlay, Confirmation, ScreenInputs } from './confirmations.ts';
+export type { PlannedPublish } from './planned-publish.ts';
+export type { PlannedTarget, PublishOutcome, PublishPlan } from './publish-transaction.ts';
 export { decompressDocument, type StoredDocument } from './stored-documents.ts';
 
 const KEEPS_CHANGING = 'Someone is changing this content right now. Try again in a moment.';
@@ -63,6 +73,24 @@ export interface Publishing {
     person: Person,
     deviceId: string,
     options?: Pick<PublishRequest, 'confirmBlank'>,
+  ): Promise<{ publishedAt: Date; revision: number; hash: string }>;
+  /** Compiles and stores what {@link publish} would send, and publishes nothing. `record` runs before the commit. */
+  plan(
+    person: Person,
+    request: PublishRequest,
+    record: (tx: Database, plan: PublishPlan, now: Date) => Promise<void>,
+  ): Promise<void>;
+  /** Publishes documents that were stored earlier, as long as the person may. `record` runs before the commit. */
+  publishPlanned(
+    person: Person,
+    planned: PlannedPublish,
+    record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
+  ): Promise<PublishOutcome>;
+  /** Publishes an earlier revision of a screen again. Throws 404, 403, or 409 if its content was deleted. */
+  publishRevision(
+    person: Person,
+    deviceId: string,
+    revision: number,
   ): Promise<{ publishedAt: Date; revision: number; hash: string }>;
   /** The document that publishing a playlist would send. */
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
@@ -129,11 +157,12 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     return prepare(inputs, clock.now());
   }
 
-  async function publish(
+  /** Runs a transaction that compiles the documents of a request, with everything that it needs prepared. */
+  async function writePublish<T>(
     person: Person,
     request: PublishRequest,
-    record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
-  ): Promise<PublishOutcome> {
+    write: (tx: Database, prepared: PreparedPublish, now: Date) => Promise<T>,
+  ): Promise<T> {
     // Without a preparation, everything is read once instead of twice.
     let isFirst = !preparing.has(person.domainId);
     const attempt = async () => {
@@ -141,27 +170,70 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         ? skipPreparation(person.domainId, stored)
         : await preparePublish(person, request);
       isFirst = false;
+      return writeInSnapshot(pool, (tx) => write(tx, prepared, clock.now()));
+    };
+    return runInTurn(person.domainId, attempt);
+  }
+
+  function announce({ domainId }: Person, { outcome, messages }: PublishedMessages): PublishOutcome {
+    outbox.send(messages);
+    changes.notify(
+      domainId,
+      'device',
+      outcome.published.map(({ deviceId }) => deviceId),
+    );
+    return outcome;
+  }
+
+  async function publish(
+    person: Person,
+    request: PublishRequest,
+    record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
+  ): Promise<PublishOutcome> {
+    const published = await writePublish(person, request, async (tx, prepared, now) => {
+      const result = await publishInTransaction(tx, dependencies, person, request, prepared, now);
+      await record?.(tx, result.outcome);
+      return result;
+    });
+    return announce(person, published);
+  }
+
+  async function publishPlanned(
+    person: Person,
+    planned: PlannedPublish,
+    record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
+  ): Promise<PublishOutcome> {
+    const texts = await readConditionalTexts(stored, person, planned);
+    const textOf = (hash: string) => texts.get(hash) ?? '';
+    const inputsOf = (tx: Database) => readPlannedInputs(tx, person, planned, dependencies, textOf);
+    const attempt = async () => {
+      const prepared = await prepare(await readInSnapshot(pool, inputsOf), clock.now());
       return writeInSnapshot(pool, async (tx) => {
         const now = clock.now();
-        const published = await publishInTransaction(tx, dependencies, person, request, prepared, now);
-        await record?.(tx, published.outcome);
-        return published;
+        const result = await publishPlannedInTransaction(tx, person, planned, inputsOf, prepared, now);
+        await record?.(tx, result.outcome);
+        return result;
       });
     };
-    const { outcome, messages } = await runInTurn(person.domainId, attempt);
-    outbox.send(messages);
-    const ids = outcome.published.map(({ deviceId }) => deviceId);
-    changes.notify(person.domainId, 'device', ids);
-    return outcome;
+    return announce(person, await runInTurn(person.domainId, attempt));
   }
 
   return {
     publish,
+    publishPlanned,
     async publishToScreen(person, deviceId, { confirmBlank } = {}) {
-      const outcome = await publish(person, { deviceIds: [deviceId], confirmBlank });
-      const [screen] = outcome.published;
-      if (!screen) throw outcome.refused[0]?.error ?? notFound('screen');
-      return { publishedAt: outcome.publishedAt, revision: screen.revision, hash: screen.hash };
+      return onlyScreenOf(await publish(person, { deviceIds: [deviceId], confirmBlank }));
+    },
+    async publishRevision(person, deviceId, revision) {
+      await requirePermission(pool, person, 'device', deviceId, 'publish');
+      const target = await findRevisionTarget(pool, person.domainId, deviceId, revision);
+      if (!target) throw notFound('revision');
+      return onlyScreenOf(await publishPlanned(person, { targets: [target], confirmBlank: false }));
+    },
+    async plan(person, request, record) {
+      await writePublish(person, request, async (tx, prepared, now) => {
+        await record(tx, await planInTransaction(tx, dependencies, person, request, prepared, now), now);
+      });
     },
     async preview(person, playlistId) {
       await requirePermission(pool, person, 'playlist', playlistId, 'read');
@@ -180,6 +252,27 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     purge: () => purgeHistory(dependencies),
     readDocument: stored.read,
   };
+}
+
+type PublishedMessages = Awaited<ReturnType<typeof publishInTransaction>>;
+
+function onlyScreenOf({ publishedAt, published, refused }: PublishOutcome) {
+  const [screen] = published;
+  if (!screen) throw refused[0]?.error ?? notFound('screen');
+  return { publishedAt, revision: screen.revision, hash: screen.hash };
+}
+
+/** The texts of the stored documents whose rules have to be evaluated before a publish. */
+async function readConditionalTexts(
+  stored: StoredDocuments,
+  { domainId }: Person,
+  { targets, confirmBlank }: PlannedPublish,
+): Promise<Map<string, string>> {
+  const hashes = targets.flatMap(({ isConditional, hash }) => (isConditional && !confirmBlank ? [hash] : []));
+  const texts = new Map<string, string>();
+  for (const hash of new Set(hashes))
+    texts.set(hash, (await decompressDocument(await stored.read({ domainId, hash }))).toString());
+  return texts;
 }
 
 async function confirmationsOf(

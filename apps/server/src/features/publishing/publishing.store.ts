@@ -18,6 +18,7 @@ import {
   profiles,
   publishedDocuments,
   publishedSources,
+  publishTargets,
   resources,
   tags,
 } from '../../platform/database/schema.ts';
@@ -212,6 +213,7 @@ export async function deleteDocuments(db: Database, before: Date): Promise<numbe
       // Stored plays can refer to these.
       isUnreferenced(deviceRevisions, deviceRevisions.domainId, deviceRevisions.hash),
       isUnreferenced(deviceInputs, deviceInputs.domainId, deviceInputs.hash),
+      isUnreferenced(publishTargets, publishTargets.domainId, publishTargets.hash),
     ),
   );
   return rowCount ?? 0;
@@ -222,33 +224,44 @@ const nextRevision = namedStatement<{
   ids: readonly string[];
   hashes: readonly string[];
   playlistIds: readonly (string | null)[];
+  contentAt: readonly (string | null)[];
   profileId: string;
   publishedAt: string;
 }>(
   'assign-revisions',
   sql`
     with pointed as (update ${devices} set revision = devices.revision + 1, published_at = ${value('publishedAt')}::timestamptz,
-      published_hash = target.hash, published_playlist_id = target.playlist_id
-    from unnest(${value('ids')}::uuid[], ${value('hashes')}::text[], ${value('playlistIds')}::uuid[])
-      as target (id, hash, playlist_id)
+      published_hash = target.hash, published_playlist_id = target.playlist_id, content_at = target.content_at
+    from unnest(${value('ids')}::uuid[], ${value('hashes')}::text[], ${value('playlistIds')}::uuid[], ${value('contentAt')}::timestamptz[])
+      as target (id, hash, playlist_id, content_at)
     where devices.id = target.id
-    returning devices.domain_id, devices.id, devices.revision, devices.published_hash, devices.published_playlist_id, devices.published_at),
+    returning devices.domain_id, devices.id, devices.revision, devices.published_hash, devices.published_playlist_id, devices.published_at, devices.content_at),
     recorded as (
-      insert into ${deviceRevisions} (domain_id, device_id, revision, hash, playlist_id, profile_id, published_at)
-      select domain_id, id, revision, published_hash, published_playlist_id, ${value('profileId')}::uuid, published_at from pointed)
+      insert into ${deviceRevisions} (domain_id, device_id, revision, hash, playlist_id, profile_id, published_at, content_at)
+      select domain_id, id, revision, published_hash, published_playlist_id, ${value('profileId')}::uuid, published_at, content_at from pointed)
     select id, revision from pointed`,
 );
+
+/** A document for a screen. */
+export interface PublishTarget {
+  id: string;
+  playlistId: string | null;
+  hash: string;
+  /** The time whose content the document has, if that is not the time of the publish. */
+  contentAt?: Date;
+}
 
 /** Gives each screen its next revision with a document, and records it in the history. Returns the new revisions. */
 export async function assignRevisions(
   db: Database,
-  rows: readonly { id: string; hash: string; playlistId: string | null }[],
+  rows: readonly PublishTarget[],
   { profileId, publishedAt }: { profileId: string; publishedAt: Date },
 ): Promise<Map<string, number>> {
   const updated = await nextRevision.run(db, {
     ids: rows.map(({ id }) => id),
     hashes: rows.map(({ hash }) => hash),
     playlistIds: rows.map(({ playlistId }) => playlistId),
+    contentAt: rows.map(({ contentAt }) => contentAt?.toISOString() ?? null),
     profileId,
     publishedAt: publishedAt.toISOString(),
   });

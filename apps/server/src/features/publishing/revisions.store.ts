@@ -3,6 +3,7 @@ import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deviceRevisions, profiles, resources } from '../../platform/database/schema.ts';
+import type { PlannedTarget } from './publish-transaction.ts';
 
 export type RevisionRow = typeof deviceRevisions.$inferSelect & {
   /** The name of who published it. */
@@ -41,6 +42,28 @@ export async function listRevisions(
       .offset((page - 1) * pageSize),
   ]);
   return { total, rows: rows.map(({ revision, ...names }) => ({ ...revision, ...names })) };
+}
+
+/** A revision as the target of a new publish. */
+export async function findRevisionTarget(
+  db: Database,
+  domainId: string,
+  deviceId: string,
+  revision: number,
+): Promise<PlannedTarget | undefined> {
+  const [row] = await db
+    .select()
+    .from(deviceRevisions)
+    .where(
+      and(
+        eq(deviceRevisions.domainId, domainId),
+        eq(deviceRevisions.deviceId, deviceId),
+        eq(deviceRevisions.revision, revision),
+      ),
+    );
+  if (!row) return undefined;
+  const { hash, playlistId, contentAt, publishedAt } = row;
+  return { id: deviceId, hash, playlistId, contentAt: contentAt ?? publishedAt, isConditional: true };
 }
 
 /** Rows of one statement: few, because publishes wait for it. */

@@ -6,6 +6,7 @@ import type {
   GrantScope,
   PageCheckState,
   PlaylistMode,
+  PublishState,
   RecurrenceRule,
   RegistrationStatus,
   Rule,
@@ -476,6 +477,8 @@ export const devices = pgTable('devices', (t) => ({
   registeredAt: t.timestamp({ withTimezone: true }).notNull(),
   playlistId: t.uuid(),
   publishedAt: t.timestamp({ withTimezone: true }),
+  /** The time whose content it plays. Null: `publishedAt`. */
+  contentAt: t.timestamp({ withTimezone: true }),
   publishedHash: t.text(),
   publishedPlaylistId: t.uuid(),
   revision: t.integer().notNull().default(0),
@@ -490,6 +493,8 @@ export const deviceRevisions = pgTable('device_revisions', (t) => ({
   playlistId: t.uuid(),
   profileId: t.uuid(),
   publishedAt: t.timestamp({ withTimezone: true }).notNull(),
+  /** The time whose content it has. Null: `publishedAt`. */
+  contentAt: t.timestamp({ withTimezone: true }),
   acknowledgedAt: t.timestamp({ withTimezone: true }),
   activatedAt: t.timestamp({ withTimezone: true }),
   failedAt: t.timestamp({ withTimezone: true }),
@@ -622,6 +627,44 @@ export const batchActions = pgTable('batch_actions', (t) => ({
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
   completedAt: t.timestamp({ withTimezone: true }),
   deadline: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const publishes = pgTable('publishes', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  profileId: t.uuid(),
+  state: t.text().$type<PublishState>().notNull(),
+  confirmBlank: t.boolean().notNull(),
+  maxFailedPercent: t.integer().notNull(),
+  /** The number of screens that have the content after each stage. */
+  stages: t.integer().array().notNull(),
+  /** The current stage, from 0. */
+  stage: t.integer().notNull().default(0),
+  /** When all of the current stage was sent. */
+  stageSentAt: t.timestamp({ withTimezone: true }),
+  playlistIds: t.uuid().array().notNull(),
+  /** The publish that this one undoes. */
+  undoes: t.uuid(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  startsAt: t.timestamp({ withTimezone: true }).notNull(),
+  endedAt: t.timestamp({ withTimezone: true }),
+}));
+
+/** A screen of a publish. What the screen reports is in `device_revisions`. */
+export const publishTargets = pgTable('publish_targets', (t) => ({
+  publishId: t.uuid().notNull(),
+  domainId: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  stage: t.integer().notNull(),
+  status: t.text().$type<'pending' | 'sent' | 'refused'>().notNull(),
+  hash: t.text(),
+  playlistId: t.uuid(),
+  /** The time whose content the document has. */
+  contentAt: t.timestamp({ withTimezone: true }),
+  /** Rules and schedules decide whether anything plays. */
+  isConditional: t.boolean().notNull().default(false),
+  revision: t.integer(),
+  message: t.text(),
 }));
 
 export const plays = pgTable('plays', (t) => ({

@@ -19,6 +19,8 @@ interface EnqueueOptions {
   singletonKey?: string;
   /** Not before this time. */
   startAfter?: Date;
+  /** Not before this delay, in milliseconds. */
+  delayMs?: number;
   /** The job exists if, and only if, this transaction commits. */
   transaction?: Pick<Database, 'execute'>;
 }
@@ -96,7 +98,10 @@ export function createJobs({
 
   async function enqueue(name: string, data: object, options: EnqueueOptions = {}): Promise<boolean> {
     if (!isStarted) throw new Error('The job queue has not started.');
-    const { transaction, startAfter, singletonKey } = options;
+    const { transaction, singletonKey, delayMs } = options;
+    const startAfter =
+      options.startAfter ??
+      (delayMs && delayMs > 0 ? new Date(systemTimers.wallClock() + delayMs) : undefined);
     const id = await boss.send(name, data, {
       db: transaction ? transactionSql(transaction) : immediateSql,
       // The queue's policy allows one waiting job per key, so a job without a key gets a unique one.

@@ -1,0 +1,137 @@
+import { STAGE_REPORT_SECONDS } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Publishing } from '../publishing/publishing.service.ts';
+import {
+  changePublish,
+  countOutcomes,
+  findPendingTargets,
+  findPublishById,
+  lockRunning,
+  type PublishRow,
+  recordSent,
+} from './publishes.store.ts';
+import { judgeStage, type StageReport } from './stages.ts';
+
+/** Screens of one transaction: their rows are locked meanwhile. */
+const CHUNK = 2500;
+/** How often the reports of a stage are counted, in milliseconds. */
+const CHECK_EVERY_MS = 5000;
+
+export interface PublishRunDependencies {
+  db: Database;
+  clock: Clock;
+  changes: ChangeNotifier;
+  publishing: Publishing;
+  /** The person with their current role; undefined if they can no longer sign in. */
+  findPerson(profileId: string): Promise<Person | undefined>;
+}
+
+/**
+ * Advances a publish as far as possible now. Returns when to call this again; undefined if the publish has ended. It may
+ * be called any number of times, also by several servers at once: each step changes the state only from the state that
+ * it read.
+ *
+ * | State     | Step                                                                                        |
+ * |-----------|---------------------------------------------------------------------------------------------|
+ * | scheduled | → running at its time                                                                       |
+ * | running   | sends the current stage; after the last → completed                                         |
+ * |           | once a stage is sent, judges its reports: → next stage, → stopped, or waits for more reports |
+ */
+export async function advancePublish(
+  dependencies: PublishRunDependencies,
+  publishId: string,
+): Promise<Date | undefined> {
+  for (;;) {
+    const publish = await findPublishById(dependencies.db, publishId);
+    if (!publish) return undefined;
+    const next = await takeStep(dependencies, publish);
+    if (next !== 'again') return next;
+  }
+}
+
+type Next = Date | 'again' | undefined;
+
+async function takeStep(dependencies: PublishRunDependencies, publish: PublishRow): Promise<Next> {
+  const now = dependencies.clock.now();
+  if (publish.state === 'scheduled') {
+    if (publish.startsAt > now) return publish.startsAt;
+    return change(dependencies, publish, { state: 'running' });
+  }
+  if (publish.state !== 'running') return undefined;
+  if (!publish.stageSentAt) return sendNext(dependencies, publish);
+  if (publish.stage === publish.stages.length - 1)
+    return change(dependencies, publish, { state: 'completed', endedAt: now });
+  return judge(dependencies, publish, now);
+}
+
+async function change(
+  { db, changes }: PublishRunDependencies,
+  publish: PublishRow,
+  values: Partial<PublishRow>,
+): Promise<Next> {
+  await changePublish(db, publish, values);
+  changes.notify(publish.domainId, 'publish', [publish.id]);
+  return 'again';
+}
+
+const GONE = 'The person who started this publish can no longer sign in.';
+
+/** Sends the current stage to the next screens. */
+async function sendNext(dependencies: PublishRunDependencies, publish: PublishRow): Promise<Next> {
+  const { db, clock, publishing, findPerson } = dependencies;
+  const targets = await findPendingTargets(db, publish, CHUNK);
+  if (targets.length === 0) return change(dependencies, publish, { stageSentAt: clock.now() });
+  const person = publish.profileId === null ? undefined : await findPerson(publish.profileId);
+  if (!person) {
+    const refused = targets.map(({ id }) => ({ deviceId: id, message: GONE }));
+    await recordSent(db, publish.id, [], refused);
+    return 'again';
+  }
+  const { confirmBlank } = publish;
+  await publishing
+    .publishPlanned(person, { targets, confirmBlank }, async (tx, { published, refused }) => {
+      // Cancelled meanwhile: the transaction must not publish.
+      if (!(await lockRunning(tx, publish))) throw new EndedError();
+      const messages = refused.map(({ deviceId, error }) => ({ deviceId, message: error.message }));
+      await recordSent(tx, publish.id, published, messages);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof EndedError)) throw error;
+    });
+  dependencies.changes.notify(publish.domainId, 'publish', [publish.id]);
+  return 'again';
+}
+
+class EndedError extends Error {}
+
+/** Decides whether the next stage can follow the current one. */
+async function judge(dependencies: PublishRunDependencies, publish: PublishRow, now: Date): Promise<Next> {
+  const overdueAt = new Date((publish.stageSentAt as Date).getTime() + STAGE_REPORT_SECONDS * 1000);
+  const report = await reportOfStage(dependencies, publish, now);
+  switch (judgeStage(report, publish.maxFailedPercent, now >= overdueAt)) {
+    case 'passed':
+      return change(dependencies, publish, { stage: publish.stage + 1, stageSentAt: null });
+    case 'failed':
+      return change(dependencies, publish, { state: 'stopped', endedAt: now });
+    case 'open':
+      return new Date(Math.min(now.getTime() + CHECK_EVERY_MS, overdueAt.getTime()));
+  }
+}
+
+async function reportOfStage(
+  { db }: PublishRunDependencies,
+  { id, stage }: PublishRow,
+  now: Date,
+): Promise<StageReport> {
+  const report: StageReport = { sent: 0, failed: 0, open: 0 };
+  for (const { stage: ofStage, outcome, count } of await countOutcomes(db, [id], now)) {
+    if (ofStage !== stage || outcome === 'refused' || outcome === 'pending') continue;
+    report.sent += count;
+    if (outcome === 'failed') report.failed += count;
+    else if (outcome === 'sent' || outcome === 'offline') report.open += count;
+  }
+  return report;
+}

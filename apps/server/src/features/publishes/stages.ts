@@ -1,0 +1,39 @@
+/** A stage in a request: the number of screens that have the content after it. */
+export type RequestedStage = { screens: number } | { percent: number };
+
+/**
+ * The number of screens that have the content after each stage, for this many screens. The last stage contains all
+ * screens. Stages that would add none are left out.
+ */
+export function stageSizes(requested: readonly RequestedStage[], total: number): number[] {
+  const sizes: number[] = [];
+  for (const stage of requested) {
+    const wanted = 'screens' in stage ? stage.screens : Math.ceil((stage.percent / 100) * total);
+    const size = Math.min(wanted, total);
+    if (size > (sizes.at(-1) ?? 0)) sizes.push(size);
+  }
+  if (sizes.at(-1) !== total) sizes.push(total);
+  return sizes;
+}
+
+/** What the screens of a stage have reported. */
+export interface StageReport {
+  /** Screens to which the stage was sent. */
+  sent: number;
+  failed: number;
+  /** Screens that have not reported yet. */
+  open: number;
+}
+
+/**
+ * Whether the next stage can follow. Once the time to report is over, screens that have not reported count as failed.
+ */
+export function judgeStage(
+  { sent, failed, open }: StageReport,
+  maxFailedPercent: number,
+  isOverdue: boolean,
+): 'passed' | 'failed' | 'open' {
+  const failures = failed + (isOverdue ? open : 0);
+  if (failures * 100 > maxFailedPercent * sent) return 'failed';
+  return open === 0 || isOverdue ? 'passed' : 'open';
+}

@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { permissionCondition } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { publishedSources, resources } from '../../platform/database/schema.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { ClaimedMessage } from '../../platform/outbox/messages.ts';
+import { type CompiledDocument, compileDocuments } from './compiled-document.ts';
+import type { ScreenInputs } from './confirmations.ts';
+import { emptyDocumentCheck } from './content-check.ts';
+import { lockMultiTimezoneForShare } from './multi-timezone.store.ts';
+import type { PreparedPublish } from './preparation.ts';
+import type { PublishInputs } from './publish-inputs.ts';
+import {
+  findPermittedScreens,
+  findUnconfirmed,
+  type PlannedTarget,
+  type PublishOutcome,
+  type PublishTransactionDependencies,
+  publishTo,
+  type RefusedScreen,
+  recompileAds,
+} from './publish-transaction.ts';
+import { findAdPlaylists, findScreenInputs, type PublishableDevice } from './publishing.store.ts';
+
+/** A publish of documents that were stored earlier. */
+export interface PlannedPublish {
+  targets: readonly PlannedTarget[];
+  /** The person has confirmed content that they cannot read, and screens with nothing to play. */
+  confirmBlank: boolean;
+}
+
+type PlannedInputs = Pick<PublishInputs, 'domainId' | 'screenInputs' | 'ads'>;
+
+/**
+ * The inputs that decide whether the documents can be published now: rules see each screen as it is now.
+ *
+ * @param textOf the text of a stored document
+ */
+export async function readPlannedInputs(
+  tx: Database,
+  person: Person,
+  { targets, confirmBlank }: PlannedPublish,
+  { renderer }: Pick<PublishTransactionDependencies, 'renderer'>,
+  textOf: (hash: string) => string,
+): Promise<PlannedInputs> {
+  const conditional = targets.filter(({ isConditional }) => isConditional && !confirmBlank);
+  const documents = new Map(conditional.map(({ hash }) => [hash, conditionalDocument(hash, textOf(hash))]));
+  const documentOf = new Map(
+    conditional.map(({ id, hash }) => [id, documents.get(hash) as CompiledDocument]),
+  );
+  const ids = targets.map(({ id }) => id);
+  const screens = conditional.length === 0 ? [] : await findScreenInputs(tx, [...documentOf.keys()]);
+  return {
+    domainId: person.domainId,
+    screenInputs: new Map(
+      screens.map((screen: ScreenInputs) => [
+        screen.id,
+        { screen, document: documentOf.get(screen.id) as CompiledDocument },
+      ]),
+    ),
+    ads: (await compileDocuments(
+      tx,
+      person,
+      await findAdPlaylists(tx, person, ids),
+      renderer,
+    )) as PublishInputs['ads'],
+  };
+}
+
+/** A stored document whose rules and schedules decide whether anything plays. */
+function conditionalDocument(hash: string, text: string): CompiledDocument {
+  return { hash, text, check: { ...emptyDocumentCheck, plays: 'depends', reason: null }, sourceIds: [] };
+}
+
+/**
+ * Publishes stored documents within a repeatable-read transaction. A screen is refused if the person can no longer
+ * publish to it, if content of its document was deleted since, or if nothing in the document can play on it any more.
+ */
+export async function publishPlannedInTransaction(
+  tx: Database,
+  person: Person,
+  { targets, confirmBlank }: PlannedPublish,
+  inputsOf: (tx: Database) => Promise<PlannedInputs>,
+  prepared: PreparedPublish,
+  publishedAt: Date,
+): Promise<{ outcome: PublishOutcome; messages: ClaimedMessage[] }> {
+  const deviceIds = targets.map(({ id }) => id);
+  const { permitted, refused } = await findPermittedScreens(tx, person, { deviceIds }, 'locked');
+  const inputs = await inputsOf(tx);
+  if (inputs.screenInputs.size > 0) await lockMultiTimezoneForShare(tx, person.domainId);
+  const screens = new Map(permitted.map((screen) => [screen.id, screen]));
+  const possible = targets.filter(({ id }) => screens.has(id));
+  const unusable = [
+    ...(await findUnusable(tx, person, possible, confirmBlank)),
+    ...findBlank(possible, screens, inputs, prepared),
+  ];
+  const excluded = new Set(unusable.map(({ deviceId }) => deviceId));
+  const usable = possible.filter(({ id }) => !excluded.has(id));
+  const { published, messages } = await publishTo(tx, person, usable, {}, publishedAt);
+  await recompileAds(tx, inputs, prepared, published, publishedAt);
+  return { outcome: { publishedAt, published, refused: [...refused, ...unusable] }, messages };
+}
+
+/** Screens on which nothing in their document can play any more. */
+function findBlank(
+  targets: readonly PlannedTarget[],
+  screens: ReadonlyMap<string, PublishableDevice>,
+  { screenInputs }: PlannedInputs,
+  prepared: PreparedPublish,
+): RefusedScreen[] {
+  const conditional = targets.filter(({ id }) => screenInputs.has(id));
+  return [...Map.groupBy(conditional, ({ hash }) => hash).values()].flatMap((alike) => {
+    const found = alike.map(({ id }) => screens.get(id) as PublishableDevice);
+    const document = screenInputs.get(alike[0]?.id ?? '')?.document as CompiledDocument;
+    return findUnconfirmed(document, found, { screenInputs }, prepared, {
+      deviceIds: alike.map(({ id }) => id),
+    });
+  });
+}
+
+const DELETED = 'Content of this publish has been deleted since. Publish again to send the current version.';
+const UNREADABLE = 'You don’t have access to all of the content of this publish.';
+
+/** Screens whose document refers to content that was deleted after it was compiled, or that the person cannot read. */
+async function findUnusable(
+  tx: Database,
+  person: Person,
+  targets: readonly PlannedTarget[],
+  confirmBlank: boolean,
+): Promise<RefusedScreen[]> {
+  const groups = Map.groupBy(targets, ({ hash, contentAt }) => `${hash} ${contentAt.getTime()}`);
+  const refused: RefusedScreen[] = [];
+  for (const alike of groups.values()) {
+    const [{ hash, contentAt }] = alike as [PlannedTarget];
+    const { isDeleted, isUnreadable } = await checkSources(tx, person, hash, contentAt);
+    const message = isDeleted ? DELETED : isUnreadable && !confirmBlank ? UNREADABLE : undefined;
+    if (message) refused.push(...alike.map(({ id }) => ({ deviceId: id, error: conflict(message) })));
+  }
+  return refused;
+}
+
+const isContent = sql`${resources.kind} in ('playlist', 'presentation', 'theme')`;
+
+async function checkSources(
+  tx: Database,
+  person: Person,
+  hash: string,
+  contentAt: Date,
+): Promise<{ isDeleted: boolean; isUnreadable: boolean }> {
+  const [row] = await tx
+    .select({
+      isDeleted: sql<boolean>`coalesce(bool_or(${resources.id} is null
+        or (${isContent} and ${resources.deletedAt} > ${contentAt.toISOString()}::timestamptz)), false)`,
+      // Whoever can read a presentation can also publish its files.
+      isUnreadable: sql<boolean>`coalesce(bool_or(${isContent} and ${resources.deletedAt} is null
+        and not ${permissionCondition(person, 'read')}), false)`,
+    })
+    .from(publishedSources)
+    .leftJoin(resources, eq(resources.id, publishedSources.resourceId))
+    .where(and(eq(publishedSources.domainId, person.domainId), eq(publishedSources.hash, hash)));
+  return row ?? { isDeleted: false, isUnreadable: false };
+}
