@@ -11,6 +11,8 @@ create table publishes (
   -- The current stage, from 0, and when all of it was sent.
   stage integer not null default 0,
   stage_sent_at timestamptz,
+  -- Each screen is assigned the playlist of its target.
+  is_assignment boolean not null default false,
   playlist_ids uuid[] not null,
   undoes uuid,
   created_at timestamptz not null,

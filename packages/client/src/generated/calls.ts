@@ -814,7 +814,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/publishes',
       credential: 'person',
       body: {
-        names: 'starts_at max_failed_percent confirm_blank',
+        names: 'playlist_id starts_at max_failed_percent confirm_blank',
         members: {
           scope: 63,
           stages: { list: { objects: [{ names: 'screens' }, { names: 'percent' }], list: null } },
@@ -826,7 +826,7 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v4/publishes/preview',
       credential: 'person',
-      body: { names: '', members: { scope: 63 } },
+      body: { names: 'playlist_id', members: { scope: 63 } },
       reply: {
         names: 'total from to',
         members: {

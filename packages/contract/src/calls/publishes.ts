@@ -52,6 +52,9 @@ const publishScope = z
   .strictObject(scopeFields)
   .refine((scope) => Object.values(scope).some((value) => value !== undefined), 'Choose the screens.');
 
+/** Assigns this playlist, or none if null, to the screens when they are published to. Absent: their own playlists. */
+const assignedPlaylist = id.nullable().optional();
+
 /** A stage, as the number of screens that have the content after it. */
 const stage = z.union([
   z.strictObject({ screens: z.number().int().min(1).max(1_000_000) }),
@@ -113,6 +116,7 @@ export const publishCalls = defineCalls({
       'Publishes to any number of screens: now or at a time, all at once or in stages. The content is fixed when this call is made, so every stage sends the same. Screens that the caller can’t publish to, or that need `confirm_blank`, are refused, and the others continue. A stage is sent after at most `max_failed_percent` of the previous stage’s screens reported an error or did not report within ten minutes.',
     body: z.strictObject({
       scope: publishScope,
+      playlist_id: assignedPlaylist,
       /** When to publish. Absent: now. */
       starts_at: instant.optional(),
       /** Absent: all screens at once. The last stage is always followed by all remaining screens. */
@@ -133,7 +137,7 @@ export const publishCalls = defineCalls({
     scope: 'device:read',
     summary:
       'Previews a publish without publishing: what changes on how many screens, grouped by playlist, and warnings about screens that would show nothing and items that never play in the next seven days.',
-    body: z.strictObject({ scope: publishScope }),
+    body: z.strictObject({ scope: publishScope, playlist_id: assignedPlaylist }),
     reply: z.object({
       /** Screens that would be published to. */
       total: z.number().int(),
@@ -289,7 +293,6 @@ export const publishCalls = defineCalls({
         .max(2 ** 31 - 1),
     }),
     reply: publishReply,
-    idempotent: true,
     errors: ['conflict'],
   },
 });

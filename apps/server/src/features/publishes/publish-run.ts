@@ -90,9 +90,11 @@ async function sendNext(dependencies: PublishRunDependencies, publish: PublishRo
     await recordSent(db, publish.id, [], refused);
     return 'again';
   }
-  const { confirmBlank } = publish;
+  const { confirmBlank, isAssignment } = publish;
+  // All screens of an assignment get the same playlist.
+  const playlistId = isAssignment ? (targets[0]?.playlistId ?? null) : undefined;
   await publishing
-    .publishPlanned(person, { targets, confirmBlank }, async (tx, { published, refused }) => {
+    .publishPlanned(person, { targets, confirmBlank, playlistId }, async (tx, { published, refused }) => {
       // Cancelled meanwhile: the transaction must not publish.
       if (!(await lockRunning(tx, publish))) throw new EndedError();
       const messages = refused.map(({ deviceId, error }) => ({ deviceId, message: error.message }));

@@ -8,7 +8,8 @@ import type { Publishes } from './publishes.service.ts';
 export function publishRoutes(route: Route, publishes: Publishes, playback: Playback): void {
   route('publishes.create', async ({ actor, body }) => presentPublish(await publishes.create(actor, body)));
   route('publishes.preview', async ({ actor, body }) => {
-    const preview = await playback.previewPublish(actor, await publishes.findScreens(actor, body.scope));
+    const ids = await publishes.findScreens(actor, body.scope);
+    const preview = await playback.previewPublish(actor, ids, body.playlistId);
     return presentPublishPreview(preview, await playback.findReadable(actor, contentIdsOf(preview)));
   });
   route('publishes.list', async ({ actor, query }) => {

@@ -199,6 +199,7 @@ async function findScreens(
 }
 
 interface CreateOptions {
+  playlistId?: string | null | undefined;
   startsAt?: string | undefined;
   stages?: readonly RequestedStage[];
   maxFailedPercent?: number;
@@ -210,11 +211,13 @@ async function create(
   steps: PublishingSteps,
   person: Person,
   deviceIds: readonly string[],
-  { startsAt, stages = [], maxFailedPercent = 100, confirmBlank }: CreateOptions,
+  options: CreateOptions,
 ): Promise<PublishProgress> {
   if (deviceIds.length === 0) throw conflict(NO_SCREENS);
+  const { startsAt, stages = [], maxFailedPercent = 100, confirmBlank, playlistId } = options;
   const id = newId();
-  await steps.publishing.plan(person, { deviceIds, confirmBlank }, async (tx, { targets, refused }, now) => {
+  const request = { deviceIds, confirmBlank, playlistId };
+  await steps.publishing.plan(person, request, async (tx, { targets, refused }, now) => {
     const at = new Date(Math.max(startsAt === undefined ? 0 : Date.parse(startsAt), now.getTime()));
     const ordered = await orderForStages(tx, id, targets, now);
     const sizes = stageSizes(stages, ordered.length);
@@ -223,10 +226,11 @@ async function create(
     });
     const rejected = refused.map(({ deviceId, error }) => refusedTarget(deviceId, error.message));
     const row = publishRow(person, id, targets, { now, startsAt: at });
-    await insertPublish(tx, { ...row, confirmBlank, maxFailedPercent, stages: sizes }, [
-      ...pending,
-      ...rejected,
-    ]);
+    await insertPublish(
+      tx,
+      { ...row, confirmBlank, maxFailedPercent, stages: sizes, isAssignment: playlistId !== undefined },
+      [...pending, ...rejected],
+    );
     await steps.start(id, at, tx);
   });
   steps.changes.notify(person.domainId, 'publish', [id]);

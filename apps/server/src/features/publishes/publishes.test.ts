@@ -173,6 +173,87 @@ describe('a publish', () => {
   });
 });
 
+test('assigns a playlist to the screens that it reaches, and leaves the others as they are', async () => {
+  const { person, screens, playlist, create } = await setUp(2);
+  const [reached, other] = screens as [Screen, Screen];
+  const poster = await insertPresentation(t.database, person, 'New poster');
+  const next = await insertPlaylist(t.database, person, [{ presentationId: poster }], 'Next');
+  const startsAt = new Date(t.clock.clock.now().getTime() + 3_600_000).toISOString();
+  const { id, playlists } = await create({ scope: { deviceIds: [reached.id] }, playlistId: next, startsAt });
+  expect(playlists).toEqual([{ id: next, name: 'Next' }]);
+  const assigned = async (screen: Screen) =>
+    (await person.call('devices.get', { params: { id: screen.id } })).playlistId;
+  expect(await assigned(reached)).toBe(playlist);
+  await t.clock.advanceAsync(3_601_000);
+  await runJob(id);
+  await untilState(person, id, 'completed');
+  expect([await assigned(reached), await assigned(other)]).toEqual([next, playlist]);
+  expect(await shownBy(reached)).toEqual(['New poster']);
+});
+
+describe('the preview of a publish', () => {
+  const preview = (person: SignedUp, body: BodyInput<Calls['publishes.preview']>) =>
+    person.call('publishes.preview', { body });
+
+  test('is grouped by playlist, with what changes on how many screens', async () => {
+    const { person, screens, playlist, poster, publishAll, rename } = await setUp(3);
+    await publishAll();
+    await rename('Changed');
+    const [moved] = screens as [Screen];
+    const other = await insertPlaylist(t.database, person, [{ presentationId: poster }], 'Other');
+    await person.call('devices.update', { params: { id: moved.id }, body: { playlistId: other } });
+    const { total, groups } = await preview(person, { scope: { state: 'unpublished' } });
+    expect(total).toBe(3);
+    expect(groups).toMatchObject([
+      {
+        playlist: { id: playlist, name: 'Main' },
+        screenCount: 2,
+        screens: [{ name: 'Screen 1' }, { name: 'Screen 2' }],
+        changes: [
+          { screenCount: 2, isChanged: true, previousPlaylist: null, changed: [{ name: 'Changed' }] },
+        ],
+        warnings: [],
+      },
+      {
+        playlist: { id: other, name: 'Other' },
+        screenCount: 1,
+        changes: [{ screenCount: 1, previousPlaylist: { id: playlist, name: 'Main' } }],
+      },
+    ]);
+  });
+
+  test('names each warning once for all its screens, in any number of zones', async () => {
+    const { person, screens, playlist } = await setUp(3);
+    for (const [index, timezone] of ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'].entries())
+      await person.call('devices.update', { params: { id: screens[index]?.id ?? '' }, body: { timezone } });
+    const empty = await insertPlaylist(t.database, person, [], 'Nothing yet');
+    const { groups, refused } = await preview(person, { scope: { playlistId: playlist }, playlistId: empty });
+    expect(groups).toMatchObject([
+      {
+        screenCount: 3,
+        warnings: [
+          {
+            screenCount: 3,
+            confirmation: { reason: 'empty', leavesBlank: true },
+            confirmableCount: 3,
+            blankSeconds: 7 * 86_400,
+          },
+        ],
+      },
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  test('counts the screens that cannot be published to, by reason', async () => {
+    const { person } = await setUp();
+    const ids = ['01890000-0000-7000-8000-0000000000fe', '01890000-0000-7000-8000-0000000000ff'];
+    expect(await preview(person, { scope: { deviceIds: ids } })).toMatchObject({
+      total: 0,
+      refused: [{ reason: 'This screen doesn’t exist, or you don’t have access to it.', screenCount: 2 }],
+    });
+  });
+});
+
 describe('a scheduled publish', () => {
   const inAnHour = () => new Date(t.clock.clock.now().getTime() + 3_600_000).toISOString();
 

@@ -28,6 +28,8 @@ export interface PlannedPublish {
   targets: readonly PlannedTarget[];
   /** The person has confirmed content that they cannot read, and screens with nothing to play. */
   confirmBlank: boolean;
+  /** Also assigns this playlist, or none with null, to the screens. */
+  playlistId?: string | null | undefined;
 }
 
 type PlannedInputs = Pick<PublishInputs, 'domainId' | 'screenInputs' | 'ads'>;
@@ -80,13 +82,13 @@ function conditionalDocument(hash: string, text: string): CompiledDocument {
 export async function publishPlannedInTransaction(
   tx: Database,
   person: Person,
-  { targets, confirmBlank }: PlannedPublish,
+  { targets, confirmBlank, playlistId }: PlannedPublish,
   inputsOf: (tx: Database) => Promise<PlannedInputs>,
   prepared: PreparedPublish,
   publishedAt: Date,
 ): Promise<{ outcome: PublishOutcome; messages: ClaimedMessage[] }> {
   const deviceIds = targets.map(({ id }) => id);
-  const { permitted, refused } = await findPermittedScreens(tx, person, { deviceIds }, 'locked');
+  const { permitted, refused } = await findPermittedScreens(tx, person, { deviceIds, playlistId }, 'locked');
   const inputs = await inputsOf(tx);
   if (inputs.screenInputs.size > 0) await lockMultiTimezoneForShare(tx, person.domainId);
   const screens = new Map(permitted.map((screen) => [screen.id, screen]));
@@ -97,7 +99,7 @@ export async function publishPlannedInTransaction(
   ];
   const excluded = new Set(unusable.map(({ deviceId }) => deviceId));
   const usable = possible.filter(({ id }) => !excluded.has(id));
-  const { published, messages } = await publishTo(tx, person, usable, {}, publishedAt);
+  const { published, messages } = await publishTo(tx, person, usable, { playlistId }, publishedAt);
   await recompileAds(tx, inputs, prepared, published, publishedAt);
   return { outcome: { publishedAt, published, refused: [...refused, ...unusable] }, messages };
 }

@@ -96,12 +96,13 @@ export interface PublishPlan {
 /** Compiles and stores the documents of a publish, within a repeatable-read transaction, and publishes nothing. */
 export async function planInTransaction(
   tx: Database,
-  { renderer }: PublishTransactionDependencies,
+  { resources, renderer }: PublishTransactionDependencies,
   person: Person,
   request: PublishRequest,
   prepared: PreparedPublish,
   now: Date,
 ): Promise<PublishPlan> {
+  if (request.playlistId) await resources.requirePlaylist(tx, person, request.playlistId);
   const { permitted, refused } = await findPermittedScreens(tx, person, request);
   const inputs = await readPublishInputs(tx, person, permitted, renderer);
   const planned = await storeDocuments(tx, permitted, inputs, prepared, request, now);

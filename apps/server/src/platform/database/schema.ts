@@ -642,6 +642,8 @@ export const publishes = pgTable('publishes', (t) => ({
   stage: t.integer().notNull().default(0),
   /** When all of the current stage was sent. */
   stageSentAt: t.timestamp({ withTimezone: true }),
+  /** Each screen is assigned the playlist of its target. */
+  isAssignment: t.boolean().notNull().default(false),
   playlistIds: t.uuid().array().notNull(),
   /** The publish that this one undoes. */
   undoes: t.uuid(),

@@ -99,6 +99,14 @@ const examples: Record<string, Declared> = {
       }),
     done: () => count('select count(*)::int as n from device_revisions'),
   },
+  'publishes.create': {
+    send: (key, isOther = false) =>
+      robin.try('publishes.create', {
+        body: { scope: { deviceIds: [screen.id] }, confirmBlank: isOther },
+        ...header(key),
+      }),
+    done: () => count('select count(*)::int as n from publishes'),
+  },
   'device.createCharge': {
     send: (key, isOther = false) =>
       screen.try('device.createCharge', {
