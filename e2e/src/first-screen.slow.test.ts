@@ -99,13 +99,22 @@ async function openScreen(): Promise<void> {
   await dashboard.getByRole('heading', { name: SCREEN, exact: true }).waitFor();
 }
 
+/** Publishes what the open sheet offers for one screen, and closes the sheet. */
+async function publishFromSheet(): Promise<void> {
+  await button('Publish to 1 screen').click();
+  await dashboard.getByRole('dialog').getByText('Recent publishes').waitFor();
+  await dashboard.keyboard.press('Escape');
+  await dashboard.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 /** Publishes on the screen's page, and waits until that page shows the end of the publish without a reload. */
 async function publishChanges(): Promise<void> {
-  const changes = dashboard.getByText('1 screen has changes');
+  const changes = button('1 change');
   await changes.waitFor();
   await openScreen();
   const words = await watchTexts(dashboard, publishStates);
   await dashboard.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).first().click();
+  await publishFromSheet();
   // The states in between can be too short to be observed.
   await changes.waitFor({ state: 'detached' });
   await expectPublished(words);
@@ -177,6 +186,7 @@ step('the playlist is assigned and published in one step, and plays', async () =
   await capture(dashboard, '10-choose-playlist');
   screen = await recordFrames(player, { hasFades: true });
   await button('Assign and publish').click();
+  await publishFromSheet();
   await expectShown('red');
   await capture(player, '11-red');
   await expectShown('blue');
@@ -206,13 +216,13 @@ step('changes appear only once they are published, without a black frame', async
   await capture(dashboard, '14-second-presentation');
   await button('Create presentation').click();
   await dashboard.getByText('Saved', { exact: true }).or(button('Remove green')).first().waitFor();
-  await dashboard.getByText('1 screen has changes').waitFor();
+  await button('1 change').waitFor();
   await capture(dashboard, '15-has-changes');
   expect(screen.since(mark)).not.toContain('green');
-  await dashboard.getByLabel('Publish changes').getByRole('button', { name: 'Publish' }).click();
+  await button('1 change').click();
   await button('Publish to 1 screen').waitFor();
-  await capture(dashboard, '16-publish-dialog');
-  await button('Publish to 1 screen').click();
+  await capture(dashboard, '16-publish-sheet');
+  await publishFromSheet();
   await expectShown('green');
   await waitForTurns(['red', 'blue', 'green'], 3);
   expect(screen.since(mark)).not.toContain('black');

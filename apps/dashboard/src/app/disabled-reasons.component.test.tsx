@@ -75,7 +75,7 @@ describe('a disabled button', () => {
     await openPage(`/screens/${shopWindow.id}`, api);
     await expectDisabledReason(publish(), /publish to this screen/);
     await publish().click({ force: true });
-    expect(api.requests('devices.publishPreview')).toEqual([]);
+    expect(api.requests('publishes.preview')).toEqual([]);
     await expect.element(tooltip()).toHaveTextContent(/publish to this screen/);
     await expectAccessible();
   });

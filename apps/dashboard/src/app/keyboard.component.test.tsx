@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { currentAddress, openPage } from '../testing/open-page.tsx';
+import { replyToPublishes } from '../testing/publishes.ts';
 import { idOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
 import {
   announcement,
@@ -103,7 +104,7 @@ describe('pages with only the keyboard', () => {
 describe('dialogs with only the keyboard', () => {
   test('assigns a playlist to a screen', async () => {
     const api = sampleOrganisationWithoutPreviews();
-    api.on('devices.batch', sampleReply('devices.batch'));
+    replyToPublishes(api);
     await openPage(`/playlists/${lunch.id}`, api);
     await focus(button('Assign to screens'));
     await userEvent.keyboard('{Enter}');
@@ -114,22 +115,30 @@ describe('dialogs with only the keyboard', () => {
     await expect.element(choice).toBeChecked();
     await focus(dialog().getByRole('button', { name: /^Assign and publish to/ }));
     await userEvent.keyboard('{Enter}');
+    const publish = dialog().getByRole('button', { name: /^Publish to/ });
+    await expect.element(publish).toBeEnabled();
+    await focus(publish);
+    await userEvent.keyboard('{Enter}');
     await expect
-      .poll(() => api.requests('devices.batch')[0]?.body)
-      .toMatchObject({ action: 'set_playlist', playlistId: lunch.id });
+      .poll(() => api.requests('publishes.create')[0]?.body)
+      .toMatchObject({ playlistId: lunch.id });
   });
 
   test('publishes changes with Enter', async () => {
     const api = sampleOrganisationWithoutPreviews();
-    api.on('devices.batch', sampleReply('devices.batch'));
+    replyToPublishes(api);
     await openPage('/apps', api);
-    await focus(page.getByRole('region', { name: 'Publish changes' }).getByRole('button'));
+    await focus(button('1 change'));
     await userEvent.keyboard('{Enter}');
     const publish = dialog().getByRole('button', { name: 'Publish to 1 screen' });
     await expect.element(publish).toBeEnabled();
     await focus(publish);
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => api.requests('devices.batch')[0]?.body.deviceIds).toEqual([idOf(22)]);
+    await expect
+      .poll(() => api.requests('publishes.create')[0]?.body.scope)
+      .toEqual({ state: 'unpublished' });
+    await expect.element(dialog()).toHaveTextContent(/1 screen is downloading it/);
+    await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ApiDouble } from '../testing/api-double.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { openPage } from '../testing/open-page.tsx';
+import { groupOf, previewOf, publishOf, replyToPublishes } from '../testing/publishes.ts';
 import { idOf, listOf, sampleItem, sampleReply } from '../testing/sample.ts';
 import {
   announcement,
@@ -31,6 +32,7 @@ function organisation(): ApiDouble {
       presentations: [longPresentation],
     }),
   );
+  api.on('publishes.preview', previewOf(groupOf({ id: lunch.id, name }, [screen])));
   api.on('playlists.get', playlist);
   api.on('playlists.list', listOf(playlist));
   api.on('applications.list', listOf(app));
@@ -96,7 +98,7 @@ const views: View[] = [
   {
     view: 'publish changes',
     address: '/settings/profile',
-    open: () => page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click(),
+    open: () => press('1 change'),
     isDialog: true,
   },
   {
@@ -108,7 +110,7 @@ const views: View[] = [
   {
     view: 'choose a playlist',
     address: `/screens/${screen.id}`,
-    open: () => press('Change'),
+    open: () => press(/^Change$/),
     isDialog: true,
   },
   {
@@ -152,12 +154,11 @@ test.for(views)(
 
 test('very long names do not break the layout of the tray', async () => {
   const api = organisation();
-  api.on('devices.batch', sampleReply('devices.batch'));
-  const counts = { pending: 1, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };
-  api.on('devices.batchStatus', sampleReply('devices.batchStatus', { counts }));
+  replyToPublishes(api, publishOf({ playlists: [{ id: idOf(9), name }] }));
   await openPage('/settings/profile', api);
-  await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+  await press('1 change');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish to 1 screen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByText(new RegExp(name)).first()).toBeVisible();
   await expectAccessible();

@@ -168,8 +168,8 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
   {
     name: 'publish changes',
     address: '/apps',
-    open: () => page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click(),
-    call: 'devices.list',
+    open: () => press('1 change'),
+    call: 'publishes.preview',
     loaded: /Counter/,
     empty: 'Everything is published.',
   },

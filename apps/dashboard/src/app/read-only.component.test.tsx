@@ -4,6 +4,7 @@ import type { ApiDouble } from '../testing/api-double.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { expectDisabledReason } from '../testing/expect-disabled-reason.ts';
 import { openPage } from '../testing/open-page.tsx';
+import { groupOf, previewOf } from '../testing/publishes.ts';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
 import { lunch, sampleOrganisationWithoutPreviews, shopWindow } from '../testing/sample-organisation.ts';
 
@@ -167,13 +168,15 @@ describe('read-only items', () => {
     await expectAccessible();
   });
 
-  test('a publish excludes screens to which the person cannot publish', async () => {
+  test('a publish says which screens it leaves out, and why', async () => {
     const api = organisation();
-    api.on('devices.list', listOf(screen, editable));
+    api.on('devices.counts', sampleReply('devices.counts', { total: 2, publishable: 1 }));
+    const reason = 'You don’t have permission to publish to this screen.';
+    const preview = previewOf(groupOf({ id: playlist.id, name: 'Lunch' }, [editable]));
+    api.on('publishes.preview', { ...preview, refused: [{ reason, screenCount: 1 }] });
     await openPage('/apps', api);
-    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
-    await expect.element(dialog().getByRole('checkbox', { name: /Shop window/ })).toBeDisabled();
-    await expect.element(dialog()).toHaveTextContent(/don’t have permission to publish to this screen/);
+    await button('1 change').click();
+    await expect.element(dialog()).toHaveTextContent(`${reason} (1 screen)`);
     await expect.element(dialog().getByRole('button', { name: 'Publish to 1 screen' })).toBeEnabled();
     await expectAccessible();
   });

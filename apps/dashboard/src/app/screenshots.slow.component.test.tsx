@@ -126,8 +126,9 @@ describe('dialogs match their screenshots', () => {
 
   test('publish changes', async () => {
     await openPage('/screens', sampleOrganisation());
-    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+    await button('1 change').click();
     await expect.element(dialog()).toHaveTextContent(/Counter/);
+    await expect.element(dialog().getByRole('img', { includeHidden: true }).first()).toBeVisible();
     await expectMatchesScreenshots('dialog-publish');
   });
 

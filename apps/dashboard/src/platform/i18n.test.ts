@@ -5,11 +5,11 @@ import './i18n.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['en-GB', '2,098 screens have changes'],
-  ['de-DE', '2.098 screens have changes'],
+  ['en-GB', '2,098 screens have unpublished changes'],
+  ['de-DE', '2.098 screens have unpublished changes'],
 ])('writes large numbers as a browser in %s does', (language, text) => {
   vi.stubGlobal('navigator', { language });
-  expect(i18next.t('publish.bar', { count: 2098 })).toBe(text);
+  expect(i18next.t('publish.changesHint', { count: 2098 })).toBe(text);
 });
 
 test('inserts values without escaping them', () => {

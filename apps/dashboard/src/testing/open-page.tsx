@@ -36,7 +36,9 @@ export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDoub
   api.on('domain.profiles', listOf());
   api.on('devices.counts', sampleReply('devices.counts'));
   api.on('devices.list', listOf());
-  api.on('devices.publishPreview', sampleReply('devices.publishPreview'));
+  api.on('publishes.preview', sampleReply('publishes.preview'));
+  api.on('publishes.list', listOf());
+  api.on('library.lookup', sampleReply('library.lookup'));
   api.on('applications.list', listOf());
   api.on('folders.libraryLite', sampleReply('folders.libraryLite'));
   api.on('library.list', sampleReply('library.list'));

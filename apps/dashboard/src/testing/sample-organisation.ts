@@ -2,6 +2,7 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import type { ApiDouble } from './api-double.ts';
 import { emptyOrganisation, me } from './open-page.tsx';
+import { groupOf, previewOf } from './publishes.ts';
 import { cityTag, idOf, isInCity, listOf, NOW, sampleItem, sampleReply } from './sample.ts';
 import { SAMPLE_APP } from './server-addresses.ts';
 
@@ -116,6 +117,35 @@ const screens = [
     nowPlaying: null,
   }),
 ];
+
+/** What publishing sends to the screen with changes. */
+const counterChanges = groupOf({ id: lunch.id, name: 'Lunch' }, [{ id: idOf(22), name: 'Counter' }], {
+  changes: [
+    {
+      screenCount: 1,
+      isChanged: true,
+      previousPlaylist: null,
+      added: [{ kind: 'presentation', id: idOf(13), name: 'Lunch menu', noReadAccess: false }],
+      removed: [],
+      changed: [{ kind: 'presentation', id: idOf(12), name: 'Opening hours', noReadAccess: false }],
+    },
+  ],
+});
+const lookedUp = presentations.map(({ id, name, thumbnailUrl }) =>
+  sampleItem('library.list', {
+    id,
+    name: name ?? '',
+    resourceType: 'presentation',
+    presentationData: {
+      applicationName: '',
+      applicationThumbnailUrl: null,
+      applicationIconUrl: null,
+      thumbnailUrl,
+      duration: 10,
+      fileUploads: null,
+    },
+  }),
+);
 
 const version = sampleItem('applicationVersions.list', {
   id: idOf(31),
@@ -238,7 +268,14 @@ export function sampleOrganisation(): ApiDouble {
   );
   api.on(
     'devices.counts',
-    sampleReply('devices.counts', { total: 5, online: 3, offline: 1, disabled: 1, unpublished: 1 } as never),
+    sampleReply('devices.counts', {
+      total: 5,
+      online: 3,
+      offline: 1,
+      disabled: 1,
+      unpublished: 1,
+      publishable: 1,
+    } as never),
   );
   api.on('devices.get', ({ params: { id } }) => screens.find((each) => each.id === id) ?? shopWindow);
   api.on('devices.playbackContent', content);
@@ -277,6 +314,8 @@ export function sampleOrganisation(): ApiDouble {
     ),
   );
   api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+  api.on('publishes.preview', previewOf(counterChanges));
+  api.on('library.lookup', sampleReply('library.lookup', { data: lookedUp }));
   api.on('domain.usage', {
     storage: { used: 4_500_000_000, limit: 10_000_000_000 },
     screens: { used: 5, limit: 50 },

@@ -9,6 +9,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { shell } from '../app/shell/shell-state.ts';
 import { signOut } from '../platform/session.ts';
+import { publishSheet, trackedPublishes } from '../shared/publishing/publish-sheet-store.ts';
 import type { ApiDouble } from './api-double.ts';
 
 const realFetch = globalThis.fetch;
@@ -31,7 +32,8 @@ afterEach(async () => {
   notifications.clean();
   signOut();
   shell.keys.set(false);
-  shell.publish.set(false);
+  publishSheet.set(null);
+  trackedPublishes.set([]);
   shell.searchRequests.set(0);
   localStorage.clear();
   sessionStorage.clear();

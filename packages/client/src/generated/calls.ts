@@ -598,7 +598,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/devices/counts',
       credential: 'person',
-      reply: { names: 'total online offline disabled attention unpublished' },
+      reply: { names: 'total online offline disabled attention unpublished publishable' },
     },
     'devices.update': {
       method: 'PATCH',

@@ -138,6 +138,8 @@ export const deviceCalls = defineCalls({
       attention: z.number().int(),
       /** Screens whose content or playlist changed since their last publish. */
       unpublished: z.number().int(),
+      /** Those among them that the caller can publish to. */
+      publishable: z.number().int(),
     }),
   },
   'devices.update': {

@@ -87,7 +87,7 @@ const publish = z.object({
   counts,
   max_failed_percent: z.number().int(),
   stages: z.array(z.object({ screens: z.number().int(), state: z.enum(stageStates), counts })),
-  /** When the current stage is judged at the latest. Null if no stage is being checked. */
+  /** When the current stage is evaluated at the latest. Null if no stage is being checked. */
   check_until: instant.nullable(),
 });
 

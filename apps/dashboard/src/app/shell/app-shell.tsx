@@ -4,19 +4,26 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '../../platform/realtime.ts';
 import { batches } from '../../shared/batches/batches.ts';
+import { publishSheet, trackedPublishes } from '../../shared/publishing/publish-sheet-store.ts';
+import { PageEnd } from '../../shared/ui/page-end.ts';
 import { DropAnywhere } from '../../shared/uploads/drop-anywhere.tsx';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
 import styles from './app-shell.module.css';
 import { BottomNavigation, Sidebar } from './navigation.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { PublishControl } from './publish-control.tsx';
 import { shell } from './shell-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const KeyboardShortcutsHelp = lazy(() =>
   import('./keyboard-shortcuts-help.tsx').then((m) => ({ default: m.KeyboardShortcutsHelp })),
 );
+const PublishSheet = lazy(() =>
+  import('../../shared/publishing/publish-sheet.tsx').then((m) => ({ default: m.PublishSheet })),
+);
 const Search = lazy(() => import('./search.tsx').then((m) => ({ default: m.Search })));
 const Tray = lazy(() => import('./tray.tsx').then((m) => ({ default: m.Tray })));
+
+const publishControl = <PublishControl />;
 
 /** The navigation and everything else around a page. */
 export function AppShell() {
@@ -30,9 +37,10 @@ export function AppShell() {
       </a>
       <Sidebar />
       <div className={styles.content}>
-        <PublishBar />
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <PageEnd value={publishControl}>
+            <Outlet />
+          </PageEnd>
         </main>
       </div>
       <BottomNavigation />
@@ -46,13 +54,16 @@ export function AppShell() {
 function LazyParts() {
   const hasJobs = useStore(useUploads().jobs).length > 0;
   const hasBatches = useStore(batches).length > 0;
+  const hasPublishes = useStore(trackedPublishes).length > 0;
+  const hasSheet = useHasBeenTrue(useStore(publishSheet) !== null);
   const searchRequests = useStore(shell.searchRequests);
   const hasHelp = useHasBeenTrue(useStore(shell.keys));
   return (
     <>
-      <Suspense>{(hasJobs || hasBatches) && <Tray />}</Suspense>
+      <Suspense>{(hasJobs || hasBatches || hasPublishes) && <Tray />}</Suspense>
       <Suspense>{searchRequests > 0 && <Search request={searchRequests} />}</Suspense>
       <Suspense>{hasHelp && <KeyboardShortcutsHelp />}</Suspense>
+      <Suspense>{hasSheet && <PublishSheet />}</Suspense>
     </>
   );
 }

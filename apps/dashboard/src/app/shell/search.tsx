@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
+import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { publishStatus, screenState } from '../../shared/screens/screen-state.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { uploadTarget, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
@@ -139,7 +140,7 @@ function useCommands() {
       label: t('spotlight.addScreen'),
       onClick: () => void navigate({ to: '/screens', search: { add: true } }),
     },
-    { id: 'publish', label: t('spotlight.publishAll'), onClick: () => shell.publish.set(true) },
+    { id: 'publish', label: t('spotlight.publishAll'), onClick: () => openPublishSheet() },
     ...(canAdd ? [{ id: 'upload', label: t('spotlight.upload'), onClick: chooseFiles }] : []),
     {
       id: 'presentation',

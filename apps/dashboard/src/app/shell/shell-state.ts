@@ -3,7 +3,6 @@ import { createStore } from '@vitrine/ui/store';
 /** Which dialogs of the shell are open. Any component can open them. */
 export const shell = {
   keys: createStore(false),
-  publish: createStore(false),
   /** The number of requests to open the search, which loads with the first one. */
   searchRequests: createStore(0),
 };

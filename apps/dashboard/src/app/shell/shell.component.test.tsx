@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, me, openPage } from '../../testing/open-page.tsx';
+import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
 import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -14,49 +15,33 @@ const changed = sampleItem('devices.list', {
   playlist: { id: '01940000-0000-7000-8000-000000000009', name: 'Autumn offers' },
 });
 
+const control = () => page.getByRole('button', { name: '1 change', exact: true });
+
 function withChanges() {
   const api = emptyOrganisation();
-  api.on('devices.counts', sampleReply('devices.counts', { total: 1, unpublished: 1 }));
+  api.on('devices.counts', sampleReply('devices.counts', { total: 1, unpublished: 1, publishable: 1 }));
   api.on('devices.list', listOf(changed));
-  api.on('devices.publishPreview', sampleReply('devices.publishPreview'));
-  api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
   return api;
 }
 
 describe('publishing', () => {
-  test('says how many screens have changes, and publishes them', async () => {
-    const api = withChanges();
-    api.on('devices.batch', sampleReply('devices.batch'));
-    await openPage('/apps', api);
-    await expect.element(page.getByText('1 screen has changes')).toBeVisible();
-    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
-    await expect.element(dialog()).toHaveTextContent(/will show “Autumn offers”/);
-    await expectAccessible();
-    await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
-    await expect.element(dialog()).not.toBeInTheDocument();
-    expect(api.requests('devices.batch')[0]?.body).toMatchObject({
-      action: 'publish',
-      deviceIds: [changed.id],
-    });
-  });
-
-  test('can publish even if the preview fails', async () => {
-    const api = withChanges();
-    api.on('devices.publishPreview', failWith('forbidden', 'No'));
-    await openPage('/apps', api);
-    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
-    await expect.element(page.getByText(/You can still publish/)).toBeVisible();
-    await expect.element(dialog().getByRole('button', { name: 'Publish to 1 screen' })).toBeEnabled();
-    await expectAccessible();
-  });
-
-  test('disables the button when no screen is selected', async () => {
+  test('every page says how many screens have changes, and opens the sheet', async () => {
     await openPage('/apps', withChanges());
-    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
-    await dialog().getByRole('checkbox').click();
-    await expect.element(dialog().getByRole('button', { name: /^Publish to/ })).toBeDisabled();
+    await expect.element(control()).toHaveAttribute('title', '1 screen has unpublished changes');
+    await control().click();
+    await expect.element(dialog()).toHaveTextContent(/Publish changes/);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(control()).toHaveFocus();
+  });
+
+  test('without changes, opens the recent publishes', async () => {
+    const api = emptyOrganisation();
+    api.on('devices.counts', sampleReply('devices.counts', { total: 1 }));
+    await openPage('/apps', api);
+    await page.getByRole('button', { name: 'Recent publishes' }).click();
+    await expect.element(dialog()).toHaveTextContent(/Nothing has been published here yet/);
+    await expectAccessible();
   });
 });
 
@@ -157,15 +142,15 @@ describe('apps', () => {
 
 test('hides a person’s activity from the next person who signs in', async () => {
   const api = withChanges();
-  api.on('devices.batch', sampleReply('devices.batch'));
-  const counts = { pending: 1, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };
-  api.on('devices.batchStatus', sampleReply('devices.batchStatus', { counts }));
+  replyToPublishes(api);
+  api.on('publishes.preview', previewOf(groupOf(changed.playlist, [changed])));
   api.on('auth.signOut', undefined);
   api.on('auth.signIn', sampleReply('auth.signIn', { profile: me }));
   await openPage('/settings/profile', api);
-  await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+  await control().click();
   await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
-  await expect.element(page.getByText(/Shop window/)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByText(/Autumn offers/)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   api.on('devices.list', listOf());
   api.on('devices.counts', sampleReply('devices.counts'));
@@ -173,7 +158,7 @@ test('hides a person’s activity from the next person who signs in', async () =
   await page.getByLabelText('Password', { exact: true }).fill('a long password');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
-  await expect.element(page.getByText(/Shop window/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Autumn offers/)).not.toBeInTheDocument();
 });
 
 test('reports a failure in a message that can be read and closed', async () => {

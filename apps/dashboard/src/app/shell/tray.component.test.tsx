@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
+import { groupOf, type Publish, previewOf, publishOf, replyToPublishes } from '../../testing/publishes.ts';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 type Status = ReturnType<typeof sampleReply<'devices.batchStatus'>>;
@@ -20,21 +21,21 @@ const screen = sampleItem('devices.list', {
 const tray = () => page.getByRole('region', { name: 'Activity' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-async function publish(status: Status) {
+async function restart(status: Status) {
   const api = emptyOrganisation();
-  api.on('devices.get', screen);
   api.on('devices.list', listOf(screen));
   api.on('devices.batch', sampleReply('devices.batch', { batchId: idOf(70), total: 1 }));
   api.on('devices.batchStatus', status);
-  await openPage(`/screens/${screen.id}`, api);
-  await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect.element(tray()).toHaveTextContent(/Publishing to Shop window/);
+  await openPage('/screens', api);
+  await page.getByRole('checkbox', { name: /Shop window/ }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Restart player' }).click();
+  await expect.element(tray()).toHaveTextContent(/Restarting Shop window/);
   return api;
 }
 
 describe('an action on screens', () => {
   test('shows its progress until it is done', async () => {
-    const api = await publish(progress({ sent: 1 }));
+    const api = await restart(progress({ sent: 1 }));
     await expect.element(tray().getByText('0 of 1')).toBeVisible();
     await expectAccessible();
     api.on('devices.batchStatus', progress({ acknowledged: 1 }));
@@ -47,10 +48,10 @@ describe('an action on screens', () => {
       deviceId: screen.id,
       profileId: null,
       actionStatuses: [
-        { action: 'publish', status: 'failed', created: NOW, completed: NOW, message: 'The disk is full.' },
+        { action: 'restart', status: 'failed', created: NOW, completed: NOW, message: 'The disk is full.' },
       ],
     };
-    await publish(progress({ failed: 1 }, [record]));
+    await restart(progress({ failed: 1 }, [record]));
     await expect.element(tray().getByText('1 failed: The disk is full.')).toBeVisible();
     await expectAccessible();
     await tray().getByRole('button', { name: 'Close' }).click();
@@ -58,10 +59,55 @@ describe('an action on screens', () => {
   });
 
   test('says how many screens have not responded', async () => {
-    await publish(progress({ timedOut: 1 }));
+    await restart(progress({ timedOut: 1 }));
     await expect.element(tray().getByText('1 hasn’t responded yet')).toBeVisible();
     await tray().getByRole('button', { name: 'Clear finished' }).click();
     await expect.element(tray()).not.toBeInTheDocument();
-    await expect.element(button('Publish').first()).toBeVisible();
+    await expect.element(button('Add screen')).toBeVisible();
+  });
+});
+
+describe('a publish', () => {
+  async function publish(reply: Publish) {
+    const api = emptyOrganisation();
+    api.on('devices.counts', sampleReply('devices.counts', { total: 1, publishable: 1 }));
+    api.on('publishes.preview', previewOf(groupOf(screen.playlist, [screen])));
+    replyToPublishes(api, reply);
+    await openPage('/apps', api);
+    await button('1 change').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish to 1 screen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(tray()).toHaveTextContent(/“Autumn offers” to 1 screen/);
+    return api;
+  }
+
+  test('shows its progress until every screen plays it', async () => {
+    const api = await publish(publishOf({ state: 'running' }));
+    await expect.element(tray().getByText('0 of 1')).toBeVisible();
+    await expectAccessible();
+    api.on('publishes.get', publishOf({ counts: { playing: 1 } }));
+    await expect.element(tray().getByText('Done')).toBeVisible();
+  });
+
+  test('says how many screens failed, and opens the details', async () => {
+    await publish(publishOf({ counts: { failed: 1 } }));
+    await expect.element(tray().getByText('1 failed')).toBeVisible();
+    await tray()
+      .getByRole('button', { name: /Autumn offers/ })
+      .click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(/1 screen failed/);
+    await userEvent.keyboard('{Escape}');
+    await tray().getByRole('button', { name: 'Close' }).click();
+    await expect.element(tray()).not.toBeInTheDocument();
+  });
+
+  test('says which screens are offline', async () => {
+    await publish(publishOf({ counts: { offline: 1 } }));
+    await expect.element(tray().getByText('1 screen is offline')).toBeVisible();
+  });
+
+  test('says when it starts if it is scheduled', async () => {
+    await publish(publishOf({ state: 'scheduled', counts: { pending: 1 } }));
+    await expect.element(tray().getByText(/^Scheduled for/)).toBeVisible();
   });
 });

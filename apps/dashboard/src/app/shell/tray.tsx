@@ -6,11 +6,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../platform/format.ts';
 import { batches } from '../../shared/batches/batches.ts';
+import { trackedPublishes } from '../../shared/publishing/publish-sheet-store.ts';
 import { canDismiss, isFinished, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
 import { uploadTarget } from '../../shared/uploads/use-choose-files.ts';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
+import { TrayPublish } from './tray-publish.tsx';
 
 /** The tray removes finished uploads after this time, which is long enough to use the button below them. */
 const LINGER_MS = 20_000;
@@ -24,6 +26,7 @@ export function Tray() {
   // The open page shows its uploads itself.
   const jobs = all.filter(({ pageId }) => pageId === null || pageId !== page?.id);
   const batchList = useStore(batches);
+  const publishIds = useStore(trackedPublishes);
   const [isOpen, setOpen] = useState(true);
   const [isInUse, setInUse] = useState(false);
   const isDone = canDismiss(all);
@@ -32,7 +35,7 @@ export function Tray() {
   const ready = jobs.filter(({ status }) => status === 'ready').length;
 
   // The tray gets no pointerleave event when it disappears.
-  const isEmpty = jobs.length === 0 && batchList.length === 0;
+  const isEmpty = jobs.length === 0 && batchList.length === 0 && publishIds.length === 0;
   useEffect(() => {
     if (isEmpty) setInUse(false);
   }, [isEmpty]);
@@ -81,6 +84,7 @@ export function Tray() {
           onClick={() => {
             uploads.clear();
             batches.set([]);
+            trackedPublishes.set([]);
           }}
         >
           <IconX size={16} />
@@ -91,6 +95,9 @@ export function Tray() {
       )}
       {isOpen && (
         <div className={styles.body}>
+          {publishIds.map((id) => (
+            <TrayPublish key={id} id={id} />
+          ))}
           {batchList.map((batch) => (
             <TrayBatch key={batch.id} batch={batch} />
           ))}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useScreenNames } from '../../shared/batches/use-name-summary.ts';
+import { useScreenNames } from '../../shared/publishing/use-name-summary.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import type { InUse, LibraryActions } from './use-library-actions.ts';
 

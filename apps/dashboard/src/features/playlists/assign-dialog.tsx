@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
-import { usePublish } from '../../shared/batches/use-publish.tsx';
+import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
@@ -22,7 +22,6 @@ export function AssignDialog({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const publishing = usePublish();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   // The person's changes to the selection. Without them, the screens that already play the playlist are selected.
@@ -42,15 +41,11 @@ export function AssignDialog({
   const isSelected = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
   const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isSelected);
   const rows = screens.data?.data ?? [];
-  const only = ids.length === 1 ? (rows.find(({ id }) => id === ids[0])?.name ?? null) : null;
-  const assign = () =>
-    publishing.publish({
-      body: { action: 'set_playlist', deviceIds: ids, playlistId: playlist.id, publish: true },
-      name: only,
-      onStarted: onClose,
-    });
+  const assign = () => {
+    onClose();
+    openPublishSheet({ scope: { deviceIds: ids }, playlist });
+  };
   const hasNone = screens.isSuccess && rows.length === 0 && search === '';
-  if (publishing.dialog) return publishing.dialog;
   return (
     <Dialog onClose={onClose} title={t('playlist.assignTitle')} size={560}>
       <p className={styles.hint}>{t('playlist.assignHint')}</p>
@@ -83,7 +78,7 @@ export function AssignDialog({
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button disabled={ids.length === 0} loading={publishing.isPending} onClick={assign}>
+            <Button disabled={ids.length === 0} onClick={assign}>
               {ids.length === 0 ? t('playlist.assignNone') : t('playlist.assignCount', { count: ids.length })}
             </Button>
           </DialogFooter>

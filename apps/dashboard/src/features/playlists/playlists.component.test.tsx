@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, openPage } from '../../testing/open-page.tsx';
+import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 import { itemOf, playlistAddress, playlistEditor, salad, soup } from './playlists.fixture.ts';
 
@@ -220,8 +221,8 @@ describe('assigning a playlist to screens', () => {
   test('assigns and publishes in one step', async () => {
     const api = playlistEditor({ items: [itemOf(soup)] });
     api.on('devices.list', listOf(screen));
-    api.on('devices.batch', sampleReply('devices.batch'));
-    api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+    replyToPublishes(api);
+    api.on('publishes.preview', previewOf(groupOf({ id: idOf(1), name: 'Lunch' }, [screen])));
     await openPage(playlistAddress, api);
     await button('Assign to screens').click();
     await dialog()
@@ -229,9 +230,10 @@ describe('assigning a playlist to screens', () => {
       .click();
     await expectAccessible();
     await dialog().getByRole('button', { name: 'Assign and publish to 1 screen' }).click();
+    await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
     await expect
-      .poll(() => api.requests('devices.batch')[0]?.body)
-      .toMatchObject({ action: 'set_playlist', deviceIds: [screen.id], playlistId: idOf(1), publish: true });
+      .poll(() => api.requests('publishes.create')[0]?.body)
+      .toMatchObject({ scope: { deviceIds: [screen.id] }, playlistId: idOf(1) });
   });
 
   test('invites people to add the first screen', async () => {

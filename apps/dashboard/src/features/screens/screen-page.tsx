@@ -87,12 +87,7 @@ function LoadedScreen({ device }: { device: Device }) {
             <PublishStatusText device={device} />
           </span>
           <DisabledReason reason={actions.reasons.publish}>
-            <Button
-              // The bar above is already highlighted whenever there are changes to publish.
-              variant={device.hasUnpublishedChanges ? 'light' : 'default'}
-              onClick={actions.publish}
-              loading={actions.isPublishing}
-            >
+            <Button variant="default" onClick={actions.publish}>
               {t('screen.publishNow')}
             </Button>
           </DisabledReason>

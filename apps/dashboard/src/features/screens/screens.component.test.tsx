@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
+import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 /** The screens of a small shop, one in each state. */
@@ -121,16 +122,19 @@ describe('the list of screens', () => {
 describe('actions in the list of screens', () => {
   test('publishes the selected screens', async () => {
     const api = shop();
-    api.on('devices.batch', sampleReply('devices.batch'));
-    api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+    replyToPublishes(api);
+    api.on('publishes.preview', previewOf(groupOf({ id: idOf(9), name: 'Lunch' }, [playing])));
     await openPage('/screens', api);
     await page.getByRole('checkbox', { name: /Shop window/ }).click();
     await expect.element(page.getByRole('toolbar')).toHaveTextContent(/1 selected/);
     await expectAccessible();
     await page.getByRole('toolbar').getByRole('button', { name: 'Publish' }).click();
+    await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
     await expect
-      .poll(() => api.requests('devices.batch')[0]?.body)
-      .toMatchObject({ action: 'publish', deviceIds: [playing.id] });
+      .poll(() => api.requests('publishes.create')[0]?.body)
+      .toMatchObject({ scope: { deviceIds: [playing.id] } });
+    // The selection ends when the publish starts.
+    await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
   });
 
   test('asks for confirmation before it turns screens off', async () => {

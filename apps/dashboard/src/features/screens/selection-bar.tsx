@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallApi, type Device, type Options, useBatch } from '../../platform/api.ts';
 import { type ScreenAction, useScreenAction } from '../../shared/batches/batches.ts';
-import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
+import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
@@ -44,7 +44,6 @@ export function SelectionBar({
   const primaryVariant = usePrimaryVariant();
   const action = useScreenAction();
   const selectAll = useBatch(readAllIds, { onSuccess: (ids) => onSelect(new Set(ids)) });
-  const publishing = usePublish();
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const deviceIds = [...selected];
   const onlyName = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
@@ -60,16 +59,9 @@ export function SelectionBar({
     close();
     action.mutate({ body, name: onlyName }, { onSuccess: finish });
   };
-  const publish = (playlistId?: string) => {
+  const publish = (playlist?: { id: string; name: string }) => {
     close();
-    publishing.publish({
-      body:
-        playlistId === undefined
-          ? { action: 'publish', deviceIds }
-          : { action: 'set_playlist', deviceIds, playlistId, publish: true },
-      name: onlyName,
-      onStarted: finish,
-    });
+    openPublishSheet({ scope: { deviceIds }, ...(playlist && { playlist }), onStarted: finish });
   };
   return (
     <SelectionToolbar count={selected.size} onClear={() => onSelect(new Set())}>
@@ -84,7 +76,7 @@ export function SelectionBar({
         </Button>
       )}
       <DisabledReason reason={publishReason}>
-        <Button size="xs" variant={primaryVariant} onClick={() => publish()} loading={publishing.isPending}>
+        <Button size="xs" variant={primaryVariant} onClick={() => publish()}>
           {t('screens.actions.publish')}
         </Button>
       </DisabledReason>
@@ -109,7 +101,6 @@ export function SelectionBar({
         onRun={run}
         onDisable={() => setDialog('disable')}
       />
-      {publishing.dialog}
       {dialog && (
         <SelectionDialog
           kind={dialog}
@@ -172,7 +163,7 @@ function SelectionDialog({
   deviceIds: string[];
   canPublish: boolean;
   onRun: (body: ScreenAction) => void;
-  onPublish: (playlistId: string) => void;
+  onPublish: (playlist: { id: string; name: string }) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -214,7 +205,7 @@ function SelectionDialog({
               >
                 {t('screen.assignOnly')}
               </Button>
-              <Button disabled={!chosen || !canPublish} onClick={() => chosen && onPublish(chosen.id)}>
+              <Button disabled={!chosen || !canPublish} onClick={() => chosen && onPublish(chosen)}>
                 {t('playlist.assignNone')}
               </Button>
             </>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
-import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
+import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { useScreenActions } from './use-screen-actions.tsx';
 
 /** Assigns a playlist to screens, immediately or with the next publish. Render `dialog`. */
@@ -11,17 +11,13 @@ export function usePlaylistChoice(device: Device) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const { setPlaylist, isAssigning, reasons } = useScreenActions(device);
-  const publishing = usePublish();
   const assign = (playlistId: string) => {
     setPlaylist(playlistId);
     setChoosing(false);
   };
-  const assignAndPublish = (playlistId: string) => {
+  const assignAndPublish = (playlist: { id: string; name: string }) => {
     setChoosing(false);
-    publishing.publish({
-      body: { action: 'set_playlist', deviceIds: [device.id], playlistId, publish: true },
-      name: device.name,
-    });
+    openPublishSheet({ scope: { deviceIds: [device.id] }, playlist });
   };
   const canPublish = device.permissions.includes('publish');
   const picker = isChoosing && (
@@ -35,7 +31,7 @@ export function usePlaylistChoice(device: Device) {
           <Button variant="default" disabled={!chosen} onClick={() => chosen && assign(chosen.id)}>
             {t('screen.assignOnly')}
           </Button>
-          <Button disabled={!chosen || !canPublish} onClick={() => chosen && assignAndPublish(chosen.id)}>
+          <Button disabled={!chosen || !canPublish} onClick={() => chosen && assignAndPublish(chosen)}>
             {t('playlist.assignNone')}
           </Button>
         </>
@@ -46,7 +42,7 @@ export function usePlaylistChoice(device: Device) {
     choose: () => setChoosing(true),
     /** Why no playlist can be chosen; null if one can. */
     choiceReason: reasons.edit,
-    isAssigning: isAssigning || publishing.isPending,
-    dialog: publishing.dialog ?? picker,
+    isAssigning,
+    dialog: picker,
   };
 }

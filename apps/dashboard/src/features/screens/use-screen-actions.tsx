@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useScreenAction } from '../../shared/batches/batches.ts';
-import { usePublish } from '../../shared/batches/use-publish.tsx';
+import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { LazyConfirm } from '../../shared/ui/lazy-dialogs.tsx';
 
 type StoppingAction = 'disable' | 'unregister' | 'delete';
@@ -24,7 +24,6 @@ export function useScreenActions(device: Device) {
     setPendingAction(null);
     void navigate({ to: '/screens' });
   };
-  const publish = usePublish();
   const restart = useSave('devices.restart', {
     onSuccess: () => notify.info(t('screens.restarted', { name })),
   });
@@ -72,22 +71,20 @@ export function useScreenActions(device: Device) {
     ],
     delete: [t('screens.deleteTitle', { name }), t('screens.deleteHint'), t('screens.actions.delete')],
   } as const;
-  const dialog =
-    publish.dialog ??
-    (pendingAction && (
-      <LazyConfirm
-        title={confirmationTexts[pendingAction][0]}
-        hint={confirmationTexts[pendingAction][1]}
-        action={confirmationTexts[pendingAction][2]}
-        isPending={unregister.isPending || remove.isPending}
-        onClose={() => setPendingAction(null)}
-        onConfirm={() => {
-          if (pendingAction === 'disable') disable();
-          else if (pendingAction === 'unregister') unregister.mutate(options);
-          else remove.mutate(options);
-        }}
-      />
-    ));
+  const dialog = pendingAction && (
+    <LazyConfirm
+      title={confirmationTexts[pendingAction][0]}
+      hint={confirmationTexts[pendingAction][1]}
+      action={confirmationTexts[pendingAction][2]}
+      isPending={unregister.isPending || remove.isPending}
+      onClose={() => setPendingAction(null)}
+      onConfirm={() => {
+        if (pendingAction === 'disable') disable();
+        else if (pendingAction === 'unregister') unregister.mutate(options);
+        else remove.mutate(options);
+      }}
+    />
+  );
   const canPublish = device.permissions.includes('publish');
   const reasonFor = (permission: Permission) =>
     device.permissions.includes(permission) ? null : t('errors.forbidden');
@@ -95,7 +92,7 @@ export function useScreenActions(device: Device) {
   const hasNothingToPublish = device.playlistId === null && !device.hasUnpublishedChanges;
   return {
     dialog,
-    publish: () => publish.publish({ body: { action: 'publish', deviceIds: [id] }, name }),
+    publish: () => openPublishSheet({ scope: { deviceIds: [id] } }),
     canEdit: device.permissions.includes('update'),
     /** Why actions are disabled; null if they are not. */
     reasons: {
@@ -107,7 +104,6 @@ export function useScreenActions(device: Device) {
       edit: reasonFor('update'),
       delete: reasonFor('delete'),
     },
-    isPublishing: publish.isPending,
     restart: () => restart.mutate(options),
     enable,
     setPlaylist,

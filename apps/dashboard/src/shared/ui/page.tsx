@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useBrandName } from '../../platform/config.ts';
 import styles from './page.module.css';
+import { PageEnd } from './page-end.ts';
 
 /** The layout of a page: the title on the left, the main action on the right, and the content below. */
 export function Page({
@@ -24,6 +25,7 @@ export function Page({
   children: React.ReactNode;
 }) {
   const brand = useBrandName();
+  const end = use(PageEnd);
   useEffect(() => {
     document.title = title === '' ? brand : `${title} · ${brand}`;
   }, [title, brand]);
@@ -35,7 +37,12 @@ export function Page({
           {heading ?? <h1 className={styles.title}>{title}</h1>}
           {after}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {(actions || end) && (
+          <div className={styles.actions}>
+            {actions}
+            {end}
+          </div>
+        )}
       </header>
       {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.body}>{children}</div>

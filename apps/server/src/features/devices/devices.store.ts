@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
-import { type Principal, principalOf } from '../../platform/access/access.ts';
+import { type Principal, permissionCondition, principalOf } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
@@ -233,6 +233,7 @@ export interface DeviceCounts {
   disabled: number;
   attention: number;
   unpublished: number;
+  publishable: number;
 }
 
 export async function countByState(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
@@ -245,6 +246,7 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
       attention: sql<string>`count(*) filter (where ${attentionCondition})`,
       unpublished: sql<string>`count(*) filter (where ${unpublishedCondition})`,
+      publishable: sql<string>`count(*) filter (where ${unpublishedCondition} and ${permissionCondition(person, 'publish')})`,
     })
     .from(resources)
     .$dynamic();
@@ -260,6 +262,7 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
     disabled: number(row?.disabled),
     attention: number(row?.attention),
     unpublished: number(row?.unpublished),
+    publishable: number(row?.publishable),
   };
 }
 

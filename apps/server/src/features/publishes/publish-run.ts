@@ -13,7 +13,7 @@ import {
   type PublishRow,
   recordSent,
 } from './publishes.store.ts';
-import { judgeStage, type StageReport } from './stages.ts';
+import { evaluateStage, type StageReport } from './stages.ts';
 
 /** Screens of one transaction: their rows are locked meanwhile. */
 const CHUNK = 2500;
@@ -38,7 +38,7 @@ export interface PublishRunDependencies {
  * |-----------|---------------------------------------------------------------------------------------------|
  * | scheduled | → running at its time                                                                       |
  * | running   | sends the current stage; after the last → completed                                         |
- * |           | once a stage is sent, judges its reports: → next stage, → stopped, or waits for more reports |
+ * |           | once a stage is sent, evaluates its reports: → next stage, → stopped, or waits for more reports |
  */
 export async function advancePublish(
   dependencies: PublishRunDependencies,
@@ -64,7 +64,7 @@ async function takeStep(dependencies: PublishRunDependencies, publish: PublishRo
   if (!publish.stageSentAt) return sendNext(dependencies, publish);
   if (publish.stage === publish.stages.length - 1)
     return change(dependencies, publish, { state: 'completed', endedAt: now });
-  return judge(dependencies, publish, now);
+  return evaluate(dependencies, publish, now);
 }
 
 async function change(
@@ -110,10 +110,10 @@ async function sendNext(dependencies: PublishRunDependencies, publish: PublishRo
 class EndedError extends Error {}
 
 /** Decides whether the next stage can follow the current one. */
-async function judge(dependencies: PublishRunDependencies, publish: PublishRow, now: Date): Promise<Next> {
+async function evaluate(dependencies: PublishRunDependencies, publish: PublishRow, now: Date): Promise<Next> {
   const overdueAt = new Date((publish.stageSentAt as Date).getTime() + STAGE_REPORT_SECONDS * 1000);
   const report = await reportOfStage(dependencies, publish, now);
-  switch (judgeStage(report, publish.maxFailedPercent, now >= overdueAt)) {
+  switch (evaluateStage(report, publish.maxFailedPercent, now >= overdueAt)) {
     case 'passed':
       return change(dependencies, publish, { stage: publish.stage + 1, stageSentAt: null });
     case 'failed':

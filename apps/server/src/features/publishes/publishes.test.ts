@@ -318,7 +318,7 @@ describe('a scheduled publish', () => {
 
   test('refuses screens on which nothing can play any more', async () => {
     const { person, screens, playlist, poster, create, get } = await setUp(2);
-    const [kept, changed] = screens as [Screen, Screen];
+    const [unchanged, changed] = screens as [Screen, Screen];
     const tag = (id: string, value: string) =>
       person.call('devices.update', { params: { id }, body: { tags: [{ key: 'store', value }] } });
     for (const { id } of screens) await tag(id, 'Berlin');
@@ -332,7 +332,7 @@ describe('a scheduled publish', () => {
     await runJob(id);
     await untilState(person, id, 'completed');
     expect((await get(id)).counts).toMatchObject({ refused: 1, pending: 0 });
-    expect(await shownBy(kept)).toEqual(['Poster']);
+    expect(await shownBy(unchanged)).toEqual(['Poster']);
     expect((await changed.try('device.publishedContent')).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeStage, type RequestedStage, stageSizes } from './stages.ts';
+import { evaluateStage, type RequestedStage, stageSizes } from './stages.ts';
 
 test('a canary, ten percent, and all', () => {
   expect(stageSizes([{ screens: 1 }, { percent: 10 }, { percent: 100 }], 1400)).toEqual([1, 140, 1400]);
@@ -31,17 +31,17 @@ test('sizes grow and end with all screens', () => {
 });
 
 test('a stage passes when all screens have reported, unless too many failed', () => {
-  expect(judgeStage({ sent: 10, failed: 1, open: 0 }, 10, false)).toBe('passed');
-  expect(judgeStage({ sent: 10, failed: 2, open: 0 }, 10, false)).toBe('failed');
-  expect(judgeStage({ sent: 0, failed: 0, open: 0 }, 10, false)).toBe('passed');
+  expect(evaluateStage({ sent: 10, failed: 1, open: 0 }, 10, false)).toBe('passed');
+  expect(evaluateStage({ sent: 10, failed: 2, open: 0 }, 10, false)).toBe('failed');
+  expect(evaluateStage({ sent: 0, failed: 0, open: 0 }, 10, false)).toBe('passed');
 });
 
 test('a stage fails as soon as too many screens failed, even if others have not reported', () => {
-  expect(judgeStage({ sent: 10, failed: 2, open: 5 }, 10, false)).toBe('failed');
-  expect(judgeStage({ sent: 10, failed: 1, open: 5 }, 10, false)).toBe('open');
+  expect(evaluateStage({ sent: 10, failed: 2, open: 5 }, 10, false)).toBe('failed');
+  expect(evaluateStage({ sent: 10, failed: 1, open: 5 }, 10, false)).toBe('open');
 });
 
 test('screens that did not report in time count as failed', () => {
-  expect(judgeStage({ sent: 10, failed: 0, open: 2 }, 10, true)).toBe('failed');
-  expect(judgeStage({ sent: 10, failed: 0, open: 1 }, 10, true)).toBe('passed');
+  expect(evaluateStage({ sent: 10, failed: 0, open: 2 }, 10, true)).toBe('failed');
+  expect(evaluateStage({ sent: 10, failed: 0, open: 1 }, 10, true)).toBe('passed');
 });

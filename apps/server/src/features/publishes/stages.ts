@@ -28,7 +28,7 @@ export interface StageReport {
 /**
  * Whether the next stage can follow. Once the time to report is over, screens that have not reported count as failed.
  */
-export function judgeStage(
+export function evaluateStage(
   { sent, failed, open }: StageReport,
   maxFailedPercent: number,
   isOverdue: boolean,

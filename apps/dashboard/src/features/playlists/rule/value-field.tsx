@@ -6,9 +6,9 @@ import type { ValueKind, VariablePath } from '../../../shared/rules/clause.ts';
 import { weekdayName, weekdaysIn } from '../../../shared/rules/descriptions.ts';
 import { readDay, readTime, writeTime } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
-import { DateField } from '../schedule/date-field.tsx';
+import { DateField } from '../../../shared/ui/date-field.tsx';
+import { TimeField } from '../../../shared/ui/time-field.tsx';
 import { DayToggles } from '../schedule/day-toggles.tsx';
-import { TimeField } from '../schedule/time-field.tsx';
 import { useBuilder } from './builder-context.ts';
 import styles from './rule.module.css';
 

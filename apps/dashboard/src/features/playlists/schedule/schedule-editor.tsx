@@ -5,8 +5,9 @@ import { DAY, MINUTE } from '@vitrine/time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minutesOf, readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
+import { DateField } from '../../../shared/ui/date-field.tsx';
+import { TimeField } from '../../../shared/ui/time-field.tsx';
 import { useWording } from '../use-wording.ts';
-import { DateField } from './date-field.tsx';
 import { newSchedule, presets, presetsOf, withPreset } from './presets.ts';
 import { ProblemText, RepeatFields } from './repeat-fields.tsx';
 import styles from './schedule.module.css';
@@ -21,7 +22,6 @@ import {
   withStartTime,
 } from './schedule-edits.ts';
 import { findProblem, hasEnded } from './schedule-problems.ts';
-import { TimeField } from './time-field.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDay } from '../../../shared/rules/local-times.ts';
+import { readDay } from '../rules/local-times.ts';
 
 /** A date field with the date picker of the browser. */
 export function DateField({

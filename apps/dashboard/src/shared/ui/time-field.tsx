@@ -1,9 +1,9 @@
 import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTimeOfDay } from '../../../shared/rules/descriptions.ts';
-import { readTime } from '../../../shared/rules/local-times.ts';
-import { useWording } from '../use-wording.ts';
+import { currentLocale } from '../../platform/locale.ts';
+import { formatTimeOfDay } from '../rules/descriptions.ts';
+import { readTime } from '../rules/local-times.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
@@ -23,7 +23,7 @@ export function TimeField({
   disabled?: boolean | undefined;
 }) {
   const { t } = useTranslation();
-  const { locale } = useWording();
+  const locale = currentLocale();
   // The typed text until it is a valid time.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? '' : formatTimeOfDay(value, locale));

@@ -13,14 +13,13 @@ export function useNameSummary(): (items: Named) => string {
   };
 }
 
-const MAX_SCREENS = 12;
-
-/** Summarises the names of screens in one line, without quotation marks: `Bar, Door and 3 more`. */
-export function useScreenNames(): (names: readonly string[]) => string {
+/** Summarises the names of screens, the first of `total`, in one line, without quotation marks: `Bar, Door and 3 more`. */
+export function useScreenNames(limit = 12): (names: readonly string[], total?: number) => string {
   const { t } = useTranslation();
-  return (all) => {
-    const more = all.length - MAX_SCREENS;
-    const names = formatNames(all.slice(0, MAX_SCREENS), more > 0);
+  return (all, total = all.length) => {
+    const shown = all.slice(0, limit);
+    const more = total - shown.length;
+    const names = formatNames(shown, more > 0);
     return more > 0 ? t('publish.andMore', { names, count: more }) : names;
   };
 }

@@ -1,0 +1,87 @@
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Options, useReads } from '../../platform/api.ts';
+import { ErrorNote } from '../ui/error-note.tsx';
+import { keyOf, type PreviewGroup, type PublishChoice } from './publish-choice.ts';
+import styles from './publish-sheet.module.css';
+import type { PublishScope } from './publish-sheet-store.ts';
+
+const PAGE_SIZE = 50;
+/** Longer lists of ids do not fit into an address. */
+const MAX_IDS = 200;
+
+type Query = NonNullable<Options<'devices.list'>['query']>;
+
+/** The screens of a group, of which each can be left out. */
+export function GroupScreens({
+  group,
+  scope,
+  isAssignment,
+  choice,
+  onChange,
+}: {
+  group: PreviewGroup;
+  scope: PublishScope;
+  isAssignment: boolean;
+  choice: PublishChoice;
+  onChange: (choice: PublishChoice) => void;
+}) {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const key = keyOf(group);
+  const query = listQuery(scope, isAssignment ? undefined : key);
+  const reads = useReads(
+    'devices.list',
+    query === null
+      ? []
+      : Array.from({ length: pages }, (_, index) => ({
+          query: { ...query, page: index + 1, pageSize: PAGE_SIZE },
+        })),
+  );
+  const failed = reads.find(({ isError }) => isError);
+  const loaded = query === null ? group.screens : reads.flatMap(({ data }) => data?.data ?? []);
+  const total = query === null ? group.screens.length : (reads[0]?.data?.total ?? 0);
+  const toggle = (id: string) => {
+    const screens = new Map(choice.screens);
+    if (!screens.delete(id)) screens.set(id, key);
+    onChange({ ...choice, screens });
+  };
+  if (failed) return <ErrorNote error={failed.error} retry={() => void failed.refetch()} />;
+  return (
+    <>
+      <ul className={styles.screens}>
+        {loaded.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox
+              size="xs"
+              label={name}
+              checked={!choice.screens.has(id) && !choice.groups.has(key)}
+              disabled={choice.groups.has(key)}
+              onChange={() => toggle(id)}
+            />
+          </li>
+        ))}
+        {reads.some(({ isPending }) => isPending) && <Skeleton h={20} w="40%" />}
+      </ul>
+      {total > loaded.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setPages(pages + 1)}>
+          {t('publish.moreScreens')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The list of the screens of a scope with a playlist; null if it cannot be requested. */
+function listQuery(scope: PublishScope, playlistId: string | null | undefined): Query | null {
+  const { deviceIds, excludeDeviceIds: _, excludePlaylistIds: __, ...filter } = scope;
+  // The list cannot filter by screens without a playlist.
+  if (playlistId === null || (deviceIds?.length ?? 0) > MAX_IDS) return null;
+  return {
+    ...filter,
+    sortBy: 'name',
+    ...(deviceIds && { id: deviceIds }),
+    ...(playlistId !== undefined && { playlistId }),
+  };
+}

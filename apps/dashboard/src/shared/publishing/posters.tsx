@@ -1,0 +1,25 @@
+import { useRead } from '../../platform/api.ts';
+import styles from './publish-sheet.module.css';
+
+const MAX_POSTERS = 6;
+
+/** Small pictures of presentations, where there are any. */
+export function Posters({ ids, isRemoved = false }: { ids: readonly string[]; isRemoved?: boolean }) {
+  const shown = ids.slice(0, MAX_POSTERS);
+  const items = useRead('library.lookup', { query: { ids: shown } }, { enabled: shown.length > 0 });
+  const found = new Map(
+    items.data?.data.map(({ id, presentationData: data }) => [
+      id,
+      data && (data.thumbnailUrl ?? data.applicationThumbnailUrl),
+    ]),
+  );
+  const urls = shown.flatMap((id) => found.get(id) ?? []);
+  if (urls.length === 0) return null;
+  return (
+    <span className={styles.posters} data-removed={isRemoved} aria-hidden>
+      {urls.map((url) => (
+        <img key={url} src={url} alt="" loading="lazy" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Reply } from '../../platform/api.ts';
+
+export type Publish = Reply<'publishes.list'>['data'][number];
+export type Outcome = keyof Publish['counts'];
+
+/** The outcomes in the order of the bar: the best first. */
+export const outcomeOrder = [
+  'playing',
+  'received',
+  'superseded',
+  'sent',
+  'pending',
+  'offline',
+  'refused',
+  'failed',
+] as const satisfies readonly Outcome[];
+
+/** Screens that can still report. */
+const openOutcomes = ['pending', 'sent', 'received'] as const satisfies readonly Outcome[];
+
+/** Whether the counts of a publish can still change soon. */
+export function isProgressing({ state, counts }: Publish): boolean {
+  if (state === 'running') return true;
+  return state === 'completed' && openOutcomes.some((outcome) => counts[outcome] > 0);
+}
+
+/** Screens that have what was published, or something newer. */
+export function countDone({ counts }: Publish): number {
+  return counts.playing + counts.received + counts.superseded;
+}
+
+export function hasFailures({ counts }: Publish): boolean {
+  return counts.failed + counts.refused > 0;
+}
+
+/** What a person can do with a publish. */
+export function actionsFor(publish: Publish): {
+  cancel: boolean;
+  continue: boolean;
+  retry: boolean;
+  undo: boolean;
+} {
+  const { state, counts, undoes } = publish;
+  const hasEnded = state === 'completed' || state === 'stopped' || state === 'cancelled';
+  const sent = counts.playing + counts.received + counts.sent + counts.offline + counts.failed;
+  return {
+    cancel: state === 'scheduled' || state === 'running' || (state === 'stopped' && counts.pending > 0),
+    continue: state === 'stopped' && counts.pending > 0,
+    // What an undo could not restore fails again.
+    retry: hasEnded && hasFailures(publish) && undoes === null,
+    undo: hasEnded && sent > 0 && undoes === null,
+  };
+}

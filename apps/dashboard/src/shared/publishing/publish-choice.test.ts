@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  countChosen,
+  everything,
+  type Preview,
+  type PreviewGroup,
+  type PreviewWarning,
+} from './publish-choice.ts';
+
+const warning = (screenCount: number, confirmableCount: number, leavesBlank: boolean): PreviewWarning => ({
+  screenCount,
+  confirmableCount,
+  screens: [],
+  confirmation: {
+    reason: leavesBlank ? 'empty' : 'unreadable',
+    leavesBlank,
+    unreadable: { presentations: 0, playlists: 0, themes: 0 },
+    missingFiles: [],
+    message: '',
+  },
+  blankSeconds: 0,
+  firstBlank: null,
+  neverPlays: [],
+});
+const group = (id: string | null, screenCount: number, warnings: PreviewWarning[] = []): PreviewGroup => ({
+  playlist: id === null ? null : { id, name: id },
+  screenCount,
+  screens: [],
+  changes: [],
+  warnings,
+  unforecastCount: 0,
+});
+const preview = (...groups: PreviewGroup[]): Preview => ({
+  total: 0,
+  from: '',
+  to: '',
+  groups,
+  refused: [],
+});
+
+test('counts all screens, without groups and screens that are left out', () => {
+  const all = preview(group('autumn', 1400), group('lunch', 10), group(null, 2));
+  expect(countChosen(all, everything).count).toBe(1412);
+  const groups = new Set([null, 'lunch']);
+  expect(countChosen(all, { ...everything, groups }).count).toBe(1400);
+  const screens = new Map([
+    ['a', 'autumn'],
+    ['b', 'lunch'],
+  ]);
+  expect(countChosen(all, { ...everything, groups, screens }).count).toBe(1399);
+});
+
+test('screens that need a confirmation count only once it is given', () => {
+  const all = preview(group('autumn', 10, [warning(3, 3, true), warning(2, 2, false)]));
+  expect(countChosen(all, everything)).toEqual({ count: 5, confirmable: 5, blank: 3, forbidden: 0 });
+  expect(countChosen(all, { ...everything, isConfirmed: true }).count).toBe(10);
+});
+
+test('screens that the person cannot confirm never count', () => {
+  const all = preview(group('autumn', 10, [warning(3, 1, true)]));
+  expect(countChosen(all, everything)).toEqual({ count: 7, confirmable: 1, blank: 1, forbidden: 2 });
+  expect(countChosen(all, { ...everything, isConfirmed: true }).count).toBe(8);
+});

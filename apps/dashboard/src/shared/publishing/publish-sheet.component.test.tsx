@@ -1,0 +1,348 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { currentAddress, emptyOrganisation, openPage } from '../../testing/open-page.tsx';
+import {
+  groupOf,
+  type PreviewGroup,
+  previewOf,
+  publishOf,
+  replyToPublishes,
+} from '../../testing/publishes.ts';
+import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const sheet = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => sheet().getByRole('button', { name });
+const screenOf = (index: number, name: string) => ({ id: idOf(index), name });
+const autumn = { id: idOf(9), name: 'Autumn loop' };
+const lunch = { id: idOf(10), name: 'Lunch' };
+const screens = [screenOf(21, 'Bar'), screenOf(22, 'Door'), screenOf(23, 'Hall')];
+
+const change = (fields: Partial<PreviewGroup['changes'][number]> = {}) => ({
+  screenCount: 1400,
+  isChanged: true,
+  previousPlaylist: null,
+  added: [],
+  removed: [],
+  changed: [],
+  ...fields,
+});
+const warning = (fields: Partial<PreviewGroup['warnings'][number]> = {}) => ({
+  screenCount: 1,
+  screens: [screenOf(24, 'Terrace')],
+  confirmation: {
+    reason: 'empty' as const,
+    leavesBlank: true,
+    unreadable: { presentations: 0, playlists: 0, themes: 0 },
+    missingFiles: [],
+    message: '',
+  },
+  confirmableCount: 1,
+  blankSeconds: 0,
+  firstBlank: null,
+  neverPlays: [],
+  ...fields,
+});
+
+function organisation(...groups: PreviewGroup[]) {
+  const api = emptyOrganisation();
+  api.on('devices.counts', sampleReply('devices.counts', { total: 3, publishable: 3 }));
+  api.on('publishes.preview', previewOf(...groups));
+  api.on('devices.list', listOf(...screens.map((screen) => sampleItem('devices.list', screen))));
+  replyToPublishes(api);
+  return api;
+}
+
+async function openSheet(api: ReturnType<typeof organisation>) {
+  await openPage('/apps', api);
+  await page.getByRole('button', { name: '3 changes' }).click();
+  await expect.element(sheet()).toBeVisible();
+}
+
+describe('what a publish would change', () => {
+  test('is grouped by playlist, with the number of screens', async () => {
+    const presentation = (index: number, name: string) => ({
+      kind: 'presentation' as const,
+      id: idOf(index),
+      name,
+      noReadAccess: false,
+    });
+    const api = organisation(
+      groupOf(autumn, screens, {
+        screenCount: 1400,
+        changes: [
+          change({ added: [presentation(31, 'Soup')], removed: [presentation(32, 'Salad')] }),
+          change({ screenCount: 3, previousPlaylist: { ...lunch, noReadAccess: false } }),
+        ],
+      }),
+      groupOf(null, [screenOf(25, 'Office')]),
+    );
+    await openSheet(api);
+    const groups = sheet().getByRole('listitem');
+    await expect.element(groups.first()).toHaveTextContent(/Autumn loop.*1,400 screens/);
+    await expect.element(sheet()).toHaveTextContent(/Bar, Door, Hall and 1,397 more/);
+    await expect.element(sheet()).toHaveTextContent('New: “Soup” (1,400 screens)');
+    await expect.element(sheet()).toHaveTextContent('Removed: “Salad” (1,400 screens)');
+    await expect.element(sheet()).toHaveTextContent('Replaces “Lunch” (3 screens)');
+    await expect.element(sheet()).toHaveTextContent(/No playlist/);
+    await expectAccessible();
+    await expect.element(button('Publish to 1,401 screens')).toBeEnabled();
+  });
+
+  test('is published with its scope, and without a confirmation', async () => {
+    const api = organisation(groupOf(autumn, screens));
+    await openSheet(api);
+    await button('Publish to 3 screens').click();
+    await expect
+      .poll(() => api.requests('publishes.create')[0]?.body)
+      .toMatchObject({ scope: { state: 'unpublished' }, stages: [], confirmBlank: false });
+  });
+
+  test('can leave out a playlist and single screens', async () => {
+    const api = organisation(groupOf(autumn, screens), groupOf(lunch, [screenOf(25, 'Office')]));
+    await openSheet(api);
+    await sheet().getByRole('checkbox', { name: 'Publish “Lunch”' }).click();
+    await button('3 screens').first().click();
+    await sheet().getByRole('checkbox', { name: 'Door' }).click();
+    await expectAccessible();
+    await button('Publish to 2 screens').click();
+    await expect
+      .poll(() => api.requests('publishes.create')[0]?.body.scope)
+      .toEqual({
+        state: 'unpublished',
+        excludePlaylistIds: [lunch.id],
+        excludeDeviceIds: [idOf(22)],
+      });
+    expect(api.requests('devices.list').at(-1)?.query).toMatchObject({ playlistId: autumn.id });
+  });
+
+  test('warns about screens that would show nothing, and leaves them out unless confirmed', async () => {
+    const api = organisation(groupOf(autumn, screens, { screenCount: 4, warnings: [warning()] }));
+    await openSheet(api);
+    await expect
+      .element(sheet())
+      .toHaveTextContent('This playlist is empty, so nothing will play. (Terrace)');
+    await expect.element(button('Publish to 3 screens')).toBeEnabled();
+    await expectAccessible();
+    await sheet()
+      .getByRole('checkbox', { name: /Also publish to the screen that will have nothing/ })
+      .click();
+    await button('Publish to 4 screens').click();
+    await expect.poll(() => api.requests('publishes.create')[0]?.body.confirmBlank).toBe(true);
+  });
+
+  test('publishes nothing if the only screen needs a confirmation that is not given', async () => {
+    const api = organisation(groupOf(autumn, [screenOf(24, 'Terrace')], { warnings: [warning()] }));
+    await openSheet(api);
+    await expect.element(button('Publish to 0 screens')).toBeDisabled();
+    await expect.element(sheet()).toHaveTextContent('This playlist is empty, so nothing will play.');
+  });
+
+  test('says when screens show nothing, and what never plays', async () => {
+    const api = organisation(
+      groupOf(autumn, screens, {
+        warnings: [
+          warning({
+            screenCount: 3,
+            confirmation: null,
+            blankSeconds: 4 * 3600,
+            firstBlank: { start: NOW, end: NOW, timezone: 'Asia/Tokyo' },
+            neverPlays: [{ name: 'Soup', cause: 'not_in_interval' }],
+          }),
+        ],
+      }),
+    );
+    await openSheet(api);
+    await expect.element(sheet()).toHaveTextContent(/Will show nothing for 4 hours.*Tokyo time/);
+    await expect.element(sheet()).toHaveTextContent('“Soup” won’t play in the next seven days.');
+    await expect.element(button('Publish to 3 screens')).toBeEnabled();
+  });
+
+  test('can be limited to a folder or a tag', async () => {
+    const api = organisation(groupOf(autumn, screens));
+    const folder = { id: idOf(41), name: 'Berlin', parentFolderId: null, permissions: ['read' as const] };
+    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders: [folder] }));
+    await openSheet(api);
+    await sheet().getByRole('textbox', { name: 'Tag' }).fill('city: Berlin');
+    await expect
+      .poll(() => api.requests('publishes.preview').at(-1)?.body)
+      .toEqual({ scope: { state: 'unpublished', tag: 'city:Berlin' } });
+    await sheet().getByLabelText('Folder').click();
+    await page.getByRole('option', { name: 'Berlin' }).click();
+    await expect
+      .poll(() => api.requests('publishes.preview').at(-1)?.body)
+      .toEqual({ scope: { state: 'unpublished', tag: 'city:Berlin', folderId: idOf(41) } });
+  });
+
+  test('can be published even if the preview fails', async () => {
+    const api = organisation();
+    api.on('publishes.preview', failWith('forbidden', 'No'));
+    await openSheet(api);
+    await expect.element(sheet()).toHaveTextContent(/You can still publish/);
+    await expectAccessible();
+    await button('Publish').last().click();
+    await expect.poll(() => api.requests('publishes.create').length).toBe(1);
+  });
+});
+
+describe('when a publish starts', () => {
+  test('at a time', async () => {
+    const api = organisation(groupOf(autumn, screens));
+    replyToPublishes(api, publishOf({ state: 'scheduled', counts: { pending: 3 } }));
+    await openSheet(api);
+    await sheet().getByText('At a time').click();
+    await sheet().getByLabelText('Date').fill('2099-12-01');
+    await sheet().getByLabelText('Time', { exact: true }).fill('6:30');
+    await userEvent.keyboard('{Enter}');
+    await expectAccessible();
+    await button('Schedule for 3 screens').click();
+    await expect
+      .poll(() => api.requests('publishes.create')[0]?.body.startsAt)
+      .toBe(new Date(2099, 11, 1, 6, 30).toISOString());
+    await expect.element(sheet()).toHaveTextContent(/Scheduled for/);
+    await expect.element(button('Cancel publish')).toBeVisible();
+  });
+
+  test('not in the past', async () => {
+    await openSheet(organisation(groupOf(autumn, screens)));
+    await sheet().getByText('At a time').click();
+    await sheet().getByLabelText('Date').fill('2020-12-01');
+    await expect.element(button('Schedule for 3 screens')).toBeDisabled();
+    await expect.element(sheet()).toHaveTextContent('Choose a time in the future.');
+  });
+
+  test('in stages', async () => {
+    const api = organisation(groupOf(autumn, screens));
+    await openSheet(api);
+    await sheet()
+      .getByRole('switch', { name: /In stages/ })
+      .click();
+    await sheet().getByLabelText('Screens in the first stage').fill('2');
+    await expectAccessible();
+    await button('Publish to 3 screens').click();
+    await expect
+      .poll(() => api.requests('publishes.create')[0]?.body)
+      .toMatchObject({ stages: [{ screens: 2 }, { percent: 10 }], maxFailedPercent: 10 });
+  });
+});
+
+describe('the progress of a publish', () => {
+  async function openProgress(publish: ReturnType<typeof publishOf>) {
+    const api = organisation(groupOf(autumn, screens));
+    replyToPublishes(api, publish);
+    await openSheet(api);
+    await button('Publish to 3 screens').click();
+    await expect.element(sheet()).toHaveTextContent(/“Autumn offers” to/);
+    return api;
+  }
+
+  test('says what happened on how many screens', async () => {
+    const counts = {
+      playing: 1204,
+      received: 2,
+      sent: 5,
+      offline: 180,
+      failed: 4,
+      refused: 1,
+      superseded: 1,
+    };
+    await openProgress(publishOf({ counts }));
+    for (const text of [
+      '1,204 screens play it',
+      '2 screens have downloaded it',
+      '5 screens are downloading it',
+      '180 screens are offline',
+      '4 screens failed',
+      '1 screen was left out',
+      '1 screen was published to again',
+    ])
+      await expect.element(sheet()).toHaveTextContent(text);
+    await expect.element(sheet().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1207');
+    await expectAccessible();
+  });
+
+  test('groups failures by reason, and leads to the screens', async () => {
+    const api = await openProgress(
+      publishOf({
+        counts: { failed: 2, offline: 1 },
+        problems: [
+          { outcome: 'failed', message: 'The disk is full.', screenCount: 2 },
+          { outcome: 'offline', message: null, screenCount: 1 },
+        ],
+      }),
+    );
+    api.on(
+      'publishes.screens',
+      listOf(
+        sampleItem('publishes.screens', {
+          deviceId: idOf(21),
+          name: 'Bar',
+          outcome: 'failed',
+          message: 'The disk is full.',
+        }),
+      ),
+    );
+    await expect.element(sheet()).toHaveTextContent(/The disk is full/);
+    await expect.element(sheet()).toHaveTextContent(/They update as soon as they are online/);
+    await button('Show screens').click();
+    await expectAccessible();
+    await sheet().getByRole('link', { name: 'Bar' }).click();
+    await expect.poll(currentAddress).toBe(`/screens/${idOf(21)}?tab=activity`);
+    await expect.element(sheet()).not.toBeInTheDocument();
+  });
+
+  test('retries what failed, and follows the new publish', async () => {
+    const api = await openProgress(publishOf({ counts: { playing: 2, failed: 1 } }));
+    const again = publishOf({ id: idOf(71), counts: { sent: 1 } });
+    api.on('publishes.retry', again);
+    api.on('publishes.get', again);
+    await button('Try again').click();
+    await expect.element(sheet()).toHaveTextContent(/to 1 screen/);
+    expect(api.requests('publishes.retry')[0]?.params.id).toBe(idOf(70));
+  });
+
+  test('undoes a publish', async () => {
+    const api = await openProgress(publishOf({ counts: { playing: 3 } }));
+    const undone = publishOf({ id: idOf(72), undoes: idOf(70) });
+    api.on('publishes.undo', undone);
+    api.on('publishes.get', undone);
+    await button('Undo publish').click();
+    await expect.poll(() => api.requests('publishes.undo').length).toBe(1);
+    await expect.element(button('Undo publish')).not.toBeInTheDocument();
+  });
+
+  test('shows stages, and continues or cancels a stopped publish', async () => {
+    const stage = (screens: number, state: 'failed' | 'waiting') => ({
+      screens,
+      state,
+      counts: publishOf().counts,
+    });
+    const api = await openProgress(
+      publishOf({
+        state: 'stopped',
+        counts: { failed: 1, pending: 1399 },
+        stages: [stage(1, 'failed'), stage(139, 'waiting'), stage(1260, 'waiting')],
+      }),
+    );
+    await expect.element(sheet()).toHaveTextContent(/Stage 1: 1 screen.*Too many screens failed/);
+    await expect.element(sheet()).toHaveTextContent(/the others keep what they play/);
+    await expectAccessible();
+    api.on('publishes.continue', publishOf({ state: 'running' }));
+    await button('Continue anyway').click();
+    await expect.poll(() => api.requests('publishes.continue').length).toBe(1);
+    api.on('publishes.cancel', publishOf({ state: 'cancelled' }));
+    await button('Cancel publish').click();
+    await expect.poll(() => api.requests('publishes.cancel').length).toBe(1);
+  });
+
+  test('leads to the recent publishes, and back', async () => {
+    const api = await openProgress(publishOf({ counts: { playing: 3 } }));
+    api.on('publishes.list', listOf(publishOf({ counts: { playing: 3 } })));
+    await button('Recent publishes').click();
+    await expect.element(sheet()).toHaveTextContent(/“Autumn offers” to 3 screens.*Published/);
+    await expectAccessible();
+    await button(/Autumn offers/).click();
+    await expect.element(sheet()).toHaveTextContent(/3 screens play it/);
+  });
+});
