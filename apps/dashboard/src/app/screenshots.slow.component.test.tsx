@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectMatchesScreenshots } from '../testing/expect-screenshots.ts';
 import { emptyOrganisation, openPage } from '../testing/open-page.tsx';
-import { NOW, sampleReply } from '../testing/sample.ts';
+import { publishOf, replyToPublishes } from '../testing/publishes.ts';
+import { idOf, NOW, sampleReply } from '../testing/sample.ts';
 import {
   announcement,
   lunch,
@@ -130,6 +131,34 @@ describe('dialogs match their screenshots', () => {
     await expect.element(dialog()).toHaveTextContent(/Counter/);
     await expect.element(dialog().getByRole('img', { includeHidden: true }).first()).toBeVisible();
     await expectMatchesScreenshots('dialog-publish');
+  });
+
+  test('the progress of a publish', async () => {
+    const api = sampleOrganisation();
+    const stage = (screens: number, state: 'passed' | 'checking' | 'waiting') => ({
+      screens,
+      state,
+      counts: publishOf().counts,
+    });
+    replyToPublishes(
+      api,
+      publishOf({
+        state: 'running',
+        publishedBy: { id: idOf(1), name: 'Ada Lovelace' },
+        counts: { playing: 121, sent: 9, offline: 8, failed: 2, pending: 1260 },
+        stages: [stage(1, 'passed'), stage(139, 'checking'), stage(1260, 'waiting')],
+        checkUntil: '2026-11-20T09:10:00.000Z',
+        problems: [
+          { outcome: 'offline', message: null, screenCount: 8 },
+          { outcome: 'failed', message: 'The video could not be decoded.', screenCount: 2 },
+        ],
+      }),
+    );
+    await openPage('/screens', api);
+    await button('1 change').click();
+    await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
+    await expect.element(dialog()).toHaveTextContent(/could not be decoded/);
+    await expectMatchesScreenshots('dialog-publish-progress');
   });
 
   test('assign a playlist', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Options, useRead, useSave } from '../../platform/api.ts';
 import { DisabledReason } from '../ui/disabled-reason.tsx';
 import { EmptyNote } from '../ui/empty-note.tsx';
+import { ErrorNote } from '../ui/error-note.tsx';
 import { countChosen, everything, keyOf, type Preview, type PublishChoice } from './publish-choice.ts';
 import { PublishGroup } from './publish-group.tsx';
 import { ScopeFilter } from './publish-scope-filter.tsx';
@@ -30,13 +31,17 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
   });
   const counted = preview.data && countChosen(preview.data, choice);
   const isEmpty = preview.data?.total === 0 && preview.data.refused.length === 0;
+  // One screen needs no filter, unless it is the result of one.
+  const canFilter =
+    request.scope.deviceIds === undefined &&
+    ((preview.data?.total ?? 0) > 1 || Object.keys(filter).length > 0);
   const publish = () =>
     create.mutate({ body: { ...target, scope: chosenScope(scope, choice), ...bodyOf(choice, when) } });
   return (
     <>
       <div className={styles.scroll}>
         <p className={styles.hint}>{t('publish.hint')}</p>
-        {request.scope.deviceIds === undefined && (
+        {canFilter && (
           <ScopeFilter
             filter={filter}
             onChange={(next) => {
@@ -46,7 +51,13 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
           />
         )}
         {preview.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={64} my={8} />)}
-        {preview.isError && <PreviewFailed onRetry={() => void preview.refetch()} />}
+        {preview.isError && (
+          <ErrorNote
+            error={preview.error}
+            title={t('publish.previewFailed')}
+            retry={() => void preview.refetch()}
+          />
+        )}
         {isEmpty && <EmptyNote title={t('publish.nothing')} hint={t('publish.nothingHint')} />}
         {preview.data && (
           <Groups
@@ -75,18 +86,6 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
         />
       </footer>
     </>
-  );
-}
-
-function PreviewFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.previewFailed} role="status">
-      {t('publish.previewFailed')}{' '}
-      <Button variant="subtle" size="compact-xs" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </p>
   );
 }
 
