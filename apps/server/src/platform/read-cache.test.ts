@@ -28,7 +28,7 @@ test('concurrent reads share one, and later ones its value', async () => {
   expect(await other).toBe(7);
 });
 
-test('a read can take longer than its value is kept', async () => {
+test('a read can take longer than its value is cached', async () => {
   const { get, resolvers } = setUp();
   const slow = get();
   vi.advanceTimersByTime(10_000);

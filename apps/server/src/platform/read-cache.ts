@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 interface ReadCacheOptions<T> {
-  /** Milliseconds for which a value is kept. */
+  /** Milliseconds for which a value is cached. */
   ttl: number;
   maxSize: number;
   sizeCalculation: (value: T) => number;

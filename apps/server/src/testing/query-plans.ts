@@ -59,7 +59,7 @@ export function recordPlans({ database: { pool } }: TestApp): { take(): PlanStep
 
 function stepsOf(node: PlanNode): Omit<PlanStep, 'statement'>[] {
   const table = node['Relation Name'];
-  const looked =
+  const examined =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0) +
@@ -67,7 +67,7 @@ function stepsOf(node: PlanNode): Omit<PlanStep, 'statement'>[] {
   const step = {
     step: table ? `${node['Node Type']} on ${table}` : node['Node Type'],
     table,
-    rows: Math.round(looked * node['Actual Loops']),
+    rows: Math.round(examined * node['Actual Loops']),
   };
   return [step, ...(node.Plans ?? []).flatMap(stepsOf)];
 }

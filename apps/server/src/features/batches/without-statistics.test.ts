@@ -73,7 +73,7 @@ async function playlistForBerlin(): Promise<string> {
 const wide = (steps: readonly PlanStep[]) =>
   steps
     .filter(({ rows, statement }) => rows > 2 * CHOSEN + (statement.startsWith('select') ? 0 : ALL))
-    .map(({ step, rows, statement }) => `${step} looked at ${rows} rows: ${statement}`);
+    .map(({ step, rows, statement }) => `${step} examined ${rows} rows: ${statement}`);
 
 const batch = (body: object, by = owner) =>
   by.try('devices.batch', { body: { deviceIds, ...body } as never });

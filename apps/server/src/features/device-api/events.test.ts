@@ -171,8 +171,8 @@ test('over the limit, stores the workers that reported last', async () => {
   await screen.call('device.events', { body: { events: names.map((name) => event(name, name - 1000)) } });
   await screen.call('device.events', { body: { events: [event(200, 0), event(1, 0)] } });
   const { data } = await owner.call('devices.workers', { params: { id: screen.id } });
-  const kept = data.map(({ state }) => Number(state)).sort((a, b) => a - b);
-  expect(kept).toEqual(Array.from({ length: 200 }, (_, name) => name + 1));
+  const stored = data.map(({ state }) => Number(state)).sort((a, b) => a - b);
+  expect(stored).toEqual(Array.from({ length: 200 }, (_, name) => name + 1));
 });
 
 test('rejects a worker state that is too long, and names the worker', async () => {

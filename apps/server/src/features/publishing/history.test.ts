@@ -78,7 +78,7 @@ test('a revision has the times of the screen’s first reports about it', async 
   });
 });
 
-test('documents are kept while plays can refer to them, and deleted with their revisions', async () => {
+test('retains documents while plays can refer to them, and deletes them with their revisions', async () => {
   const { screen, poster, publish, sendHeartbeat } = await setUp();
   const { contentHash: old } = await publish();
   await sendHeartbeat(1, { playbackSuccess: true });

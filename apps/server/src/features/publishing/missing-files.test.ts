@@ -79,7 +79,7 @@ describe('a publish of presentations whose files are missing', () => {
 });
 
 test('a forcibly deleted file is in no later revision', async () => {
-  const [kept, revoked] = [
+  const [remaining, revoked] = [
     await uploadFile(t, owner, await makePicture(5, 5, 1)),
     await uploadFile(t, owner, await makePicture(5, 5, 2)),
   ];
@@ -88,13 +88,13 @@ test('a forcibly deleted file is in no later revision', async () => {
   });
   const poster = await makePresentation(owner, {
     applicationId,
-    applicationVars: { pictures: [kept.id, revoked.id] },
+    applicationVars: { pictures: [remaining.id, revoked.id] },
   });
   const { screen, publish } = await screenWith([{ presentationId: poster.id }]);
   const sizes = async () => (await screen.call('device.publishedContent')).assets.map(({ id }) => id);
   expect((await publish()).status).toBe(200);
-  expect((await sizes()).sort()).toEqual([kept.id, revoked.id].sort());
+  expect((await sizes()).sort()).toEqual([remaining.id, revoked.id].sort());
   await owner.call('fileUploads.delete', { params: { id: revoked.id }, query: { force: 'true' } });
   expect((await publish()).status).toBe(200);
-  expect(await sizes()).toEqual([kept.id]);
+  expect(await sizes()).toEqual([remaining.id]);
 });

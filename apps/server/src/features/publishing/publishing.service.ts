@@ -80,7 +80,9 @@ export interface Publishing {
     request: PublishRequest,
     record: (tx: Database, plan: PublishPlan, now: Date) => Promise<void>,
   ): Promise<void>;
-  /** Publishes documents that were stored earlier, as long as the person may. `record` runs before the commit. */
+  /**
+   * Publishes documents that were stored earlier, if the person still has permission. `record` runs before the commit.
+   */
   publishPlanned(
     person: Person,
     planned: PlannedPublish,

@@ -100,7 +100,7 @@ test('keeps a message until the broker accepts it', async () => {
   expect(sent).toEqual(['a']);
 });
 
-test('retries a refused message soon, without waiting for the next look at the outbox', async () => {
+test('retries a refused message soon, without waiting for the next check of the outbox', async () => {
   await database.pool.query(`insert into outbox (topic, payload) values ('a', '1')`);
   let attempts = 0;
   const outbox = createOutbox({

@@ -26,7 +26,7 @@ interface OutboxOptions {
   /** Must settle before a lease ends. */
   publish(topic: string, message: unknown): Promise<void>;
   log: Log;
-  /** How often to look for messages of other processes, in milliseconds. Default 5 seconds. */
+  /** How often to check for messages of other processes, in milliseconds. Default 5 seconds. */
   everyMs?: number;
   /** When to retry after the broker or the database was unavailable, in milliseconds. Default 1 second. */
   retryMs?: number;

@@ -8,11 +8,11 @@ const { t, owner } = await startWithOwner();
 const canKeepKey = createEarlierKeyCheck(t.database.db);
 
 test('screens and their sensors keep their keys until the screen is deleted', async () => {
-  const [kept, deleted] = [await pairDevice(t, owner), await pairDevice(t, owner)];
+  const [active, deleted] = [await pairDevice(t, owner), await pairDevice(t, owner)];
   await owner.call('devices.delete', { params: { id: deleted.id } });
   const clientIds = [
-    `${deviceClientId(kept.id)}/session`,
-    `${deviceClientId(kept.id)}/sensors/${newId()}`,
+    `${deviceClientId(active.id)}/session`,
+    `${deviceClientId(active.id)}/sensors/${newId()}`,
     `${deviceClientId(deleted.id)}/session`,
     `${deviceClientId(newId())}/session`,
   ];

@@ -20,7 +20,7 @@ const svg = (inside: string, size = 'width="100" height="50"') =>
 async function prepare(drawing: string) {
   await writeFile(path, drawing);
   const prepared = await run({ path, declaredType: 'image/svg+xml' });
-  return { prepared, kept: await readFile(prepared.sanitizedPath ?? path) };
+  return { prepared, result: await readFile(prepared.sanitizedPath ?? path) };
 }
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
   ['a style', '<rect width="9" height="9" style="filter: blur(50px)"/>'],
   ['a style sheet', '<style>rect { backdrop-filter:blur(50px) }</style><rect width="9" height="9"/>'],
 ])('rasterises a drawing with a filter in %s', async (_where, inside) => {
-  const { prepared, kept } = await prepare(svg(inside));
+  const { prepared, result } = await prepare(svg(inside));
   expect(prepared).toMatchObject({ contentType: 'image/webp', width: 1920, height: 960, error: null });
   expect(prepared.thumbnailError).toBeNull();
-  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1920, hasAlpha: true });
+  expect(await sharp(result).metadata()).toMatchObject({ format: 'webp', width: 1920, hasAlpha: true });
 });
 
 test('limits the picture of a large drawing to what screens need', async () => {
@@ -45,11 +45,11 @@ test('limits the picture of a large drawing to what screens need', async () => {
 });
 
 test('leaves a drawing without filters unchanged', async () => {
-  const { prepared, kept } = await prepare(
+  const { prepared, result } = await prepare(
     svg('<rect width="9" height="9" fill="url(#filter)"/><text>filter</text>'),
   );
   expect(prepared).toMatchObject({ contentType: 'image/svg+xml', width: 100, height: 50 });
-  expect(kept.toString()).toContain('<rect');
+  expect(result.toString()).toContain('<rect');
 });
 
 test('finds filters in any spelling', () => {

@@ -17,15 +17,15 @@ function isLocalReference(target: string): boolean {
 }
 
 function withoutComments(css: string): string {
-  let kept = '';
+  let output = '';
   let at = 0;
   for (;;) {
     const start = css.indexOf('/*', at);
-    if (start < 0) return kept + css.slice(at);
-    kept += `${css.slice(at, start)} `;
+    if (start < 0) return output + css.slice(at);
+    output += `${css.slice(at, start)} `;
     const end = css.indexOf('*/', start + 2);
     // CSS closes an unterminated comment at the end of the text.
-    if (end < 0) return kept;
+    if (end < 0) return output;
     at = end + 2;
   }
 }

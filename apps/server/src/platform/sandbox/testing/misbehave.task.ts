@@ -33,12 +33,13 @@ export async function run(behaviour: Behaviour): Promise<unknown> {
     case 'wait':
       return new Promise(() => {});
     case 'heap': {
-      const kept: string[][] = [];
-      for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `text ${index} ${kept.length}`));
+      const retained: string[][] = [];
+      for (;;)
+        retained.push(Array.from({ length: 100_000 }, (_, index) => `text ${index} ${retained.length}`));
     }
     case 'buffers': {
-      const kept: Buffer[] = [];
-      for (;;) kept.push(randomBytes(2 ** 22));
+      const retained: Buffer[] = [];
+      for (;;) retained.push(randomBytes(2 ** 22));
     }
     case 'recursion': {
       const deeper = (depth: number): number => deeper(depth + 1) + 1;
