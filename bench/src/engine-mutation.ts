@@ -40,11 +40,11 @@ for (const target of targets.length > 0 ? targets : ['rules', 'schedule', 'selec
     { cwd: engine, stdio: 'inherit' },
   );
   if (status !== 0) process.exit(status ?? 1);
-  const kept = join(engine, `reports/${directory}.json`);
-  const known: Report = file ? await readReport(kept) : { files: {} };
+  const reportPath = join(engine, `reports/${directory}.json`);
+  const known: Report = file ? await readReport(reportPath) : { files: {} };
   const { files } = await readReport(join(engine, 'reports/mutation.json'));
   const report = { files: { ...known.files, ...files } };
-  await writeFile(kept, JSON.stringify(report));
+  await writeFile(reportPath, JSON.stringify(report));
   await updateRow(directory, report);
 }
 
