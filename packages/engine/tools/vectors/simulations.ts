@@ -69,10 +69,10 @@ function play({ items, overrides }: Program): Segment[] {
 
   for (let second = 0; second < MINUTES * 60; second += 1) {
     const now = shown as { item: Item | null; override: Item | null } | null;
-    const looks = second % 60 === 1 && second > start;
+    const isCheckDue = second % 60 === 1 && second > start;
     if (second === end || !now) advance(second);
-    else if (looks && now.item === null && mayPlay(second)) advance(second);
-    else if (looks && now.item !== null && inForce(second) !== now.override) advance(second);
+    else if (isCheckDue && now.item === null && mayPlay(second)) advance(second);
+    else if (isCheckDue && now.item !== null && inForce(second) !== now.override) advance(second);
   }
   return segments;
 }
