@@ -34,7 +34,7 @@ export function isStale(root, name) {
   const stamp = readStamp(root, name);
   if (!stamp || !existsSync(join(root, 'apps', name, 'dist'))) return true;
   const files = inputs(root, name);
-  if (stamp.looks === digestFileStats(files)) return false;
+  if (stamp.stats === digestFileStats(files)) return false;
   if (stamp.contents !== contents(root, files)) return true;
   // Only the times of the files differ, for example after a fresh checkout. Next time, comparing times suffices again.
   writeStamp(root, name);
@@ -51,13 +51,13 @@ export function writeStamp(root, name) {
   const files = inputs(root, name);
   const file = stampFile(root, name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ looks: digestFileStats(files), contents: contents(root, files) }));
+  writeFileSync(file, JSON.stringify({ stats: digestFileStats(files), contents: contents(root, files) }));
 }
 
 /**
  * @param {string} root
  * @param {string} name
- * @returns {{ looks: string, contents: string } | undefined}
+ * @returns {{ stats: string, contents: string } | undefined}
  */
 function readStamp(root, name) {
   try {
