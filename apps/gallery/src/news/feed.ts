@@ -1,4 +1,5 @@
-import { instantOf, recordOf } from '../shared/service.ts';
+import { toRecord } from '@vitrine/contract/is-record';
+import { instantOf } from '../shared/service.ts';
 import { isWebAddress, readText } from '../shared/values.ts';
 
 export interface Story {
@@ -16,9 +17,9 @@ export interface Feed {
 
 /** Parses the server's reply. Null if it is invalid. */
 export function readFeed(reply: unknown): Feed | null {
-  const { title, items } = recordOf(reply);
+  const { title, items } = toRecord(reply);
   if (!Array.isArray(items)) return null;
-  const stories = items.map(recordOf).flatMap((item) => {
+  const stories = items.map(toRecord).flatMap((item) => {
     const headline = readText(item.title);
     if (headline === '') return [];
     const picture = readText(item.image_url);

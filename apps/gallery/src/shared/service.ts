@@ -73,11 +73,6 @@ function cache(path: string, reply: unknown): void {
   }
 }
 
-/** An unknown reply as an object whose members must be checked. */
-export function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
 /** An instant as epoch milliseconds, or null. */
 export function instantOf(value: unknown): number | null {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;

@@ -1,3 +1,5 @@
+import { toRecord } from '@vitrine/contract/is-record';
+
 /*
  * A theme sets custom properties of the page. `base.css` contains their defaults, which also replace missing and broken
  * colours and fonts.
@@ -27,7 +29,7 @@ const loaded = new Map<string, Promise<string | null>>();
 /** Resolves when the fonts are loaded, or after three seconds. `theme` should be in its published form. */
 export async function applyTheme(theme: unknown): Promise<void> {
   const { style, dataset } = document.documentElement;
-  const record = asRecord(theme);
+  const record = toRecord(theme);
   const set = (property: string, value: string | null) => {
     if (value === null) style.removeProperty(property);
     else style.setProperty(property, value);
@@ -42,14 +44,14 @@ export async function applyTheme(theme: unknown): Promise<void> {
   dataset.bordered = String(color(record.borderColor) !== null);
   await Promise.all(
     fonts.map(async ([name, property]) => {
-      const family = await font(asRecord(record[name]));
+      const family = await font(toRecord(record[name]));
       set(property, family && `"${family}", var(--default-font)`);
     }),
   );
 }
 
 function font(record: Record<string, unknown>): Promise<string | null> {
-  const { url } = asRecord(record.fileUpload);
+  const { url } = toRecord(record.fileUpload);
   if (typeof url !== 'string') return Promise.resolve(null);
   const known = loaded.get(url);
   if (known) return known;
@@ -74,15 +76,11 @@ function color(value: unknown): string | null {
 }
 
 function image(value: unknown): string | null {
-  const { url } = asRecord(value);
+  const { url } = toRecord(value);
   return typeof url === 'string' ? `url(${JSON.stringify(url)})` : null;
 }
 
 function scale(value: unknown): 'cover' | 'contain' | 'stretch' {
   if (value === 'contain' || value === 'fit') return 'contain';
   return value === 'stretch' ? 'stretch' : 'cover';
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

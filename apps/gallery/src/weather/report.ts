@@ -1,4 +1,5 @@
-import { instantOf, recordOf } from '../shared/service.ts';
+import { toRecord } from '@vitrine/contract/is-record';
+import { instantOf } from '../shared/service.ts';
 import { readText } from '../shared/values.ts';
 
 export const conditions = [
@@ -36,13 +37,13 @@ export interface Report {
 
 /** Parses the server's reply. Null if it is invalid. */
 export function readReport(reply: unknown): Report | null {
-  const { place, current, days, fetched_at } = recordOf(reply);
-  const now = recordOf(current);
+  const { place, current, days, fetched_at } = toRecord(reply);
+  const now = toRecord(current);
   const condition = conditionOf(now.condition);
   const fetchedAt = instantOf(fetched_at);
   if (condition === null || fetchedAt === null || !isDegrees(now.temperature)) return null;
   return {
-    place: readText(recordOf(place).name),
+    place: readText(toRecord(place).name),
     temperature: now.temperature,
     condition,
     isDay: now.is_day !== false,
@@ -52,7 +53,7 @@ export function readReport(reply: unknown): Report | null {
 }
 
 function dayOf(value: unknown): Day[] {
-  const { date, condition, low, high } = recordOf(value);
+  const { date, condition, low, high } = toRecord(value);
   const known = conditionOf(condition);
   const isDate = typeof date === 'string' && !Number.isNaN(Date.parse(`${date}T00:00Z`));
   return known !== null && isDate && isDegrees(low) && isDegrees(high)

@@ -1,8 +1,9 @@
 import { renderMode, runtime } from '@vitrine/app-sdk';
+import { toRecord } from '@vitrine/contract/is-record';
 import '../shared/base.css';
 import './web-page.css';
 import { type PosterContent, showPoster } from '../shared/poster.ts';
-import { fetchFeed, recordOf } from '../shared/service.ts';
+import { fetchFeed } from '../shared/service.ts';
 import { watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readText } from '../shared/values.ts';
@@ -71,7 +72,7 @@ async function fetchRefusal(wanted: string): Promise<string | null> {
   const fetched = fetchFeed(
     'page',
     { address: wanted },
-    (reply) => recordOf(reply).refuses_framing === true || null,
+    (reply) => toRecord(reply).refuses_framing === true || null,
   );
   const reply = await Promise.race([fetched, late]);
   return reply?.ok ? REFUSED : null;
