@@ -1,3 +1,5 @@
+import { isRecord, toRecord } from '@vitrine/contract/is-record';
+
 /** The contents of `/config.json` on the app origin, which describe this installation. */
 export interface ServiceConfig {
   brandName: string;
@@ -17,7 +19,7 @@ export function readServiceConfig(
   wire: unknown,
   page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
 ): ServiceConfig {
-  const config = (typeof wire === 'object' && wire !== null ? wire : {}) as Record<string, unknown>;
+  const config = toRecord(wire);
   const text = (name: string) => {
     const value = config[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -40,5 +42,5 @@ function webAddress(text: string | null): string | null {
 
 /** Whether this is the configuration document. A captive portal replies to every address with its own page instead. */
 export function isServiceConfig(wire: unknown): boolean {
-  return typeof wire === 'object' && wire !== null && 'brand_name' in wire;
+  return isRecord(wire) && 'brand_name' in wire;
 }

@@ -1,3 +1,5 @@
+import { toRecord } from '@vitrine/contract/is-record';
+
 /** The network connection as the host program reports it. */
 export interface ConnectionInfo {
   connectionType: string | null;
@@ -15,9 +17,9 @@ export type HostMessage =
  * any other message. Omits values that the server would reject.
  */
 export function readHostMessage(data: unknown): HostMessage | null {
-  const message = asRecord(data);
+  const message = toRecord(data);
   if (message.id === 'soc-device-heartbeat-event') {
-    const info = asRecord(message.info);
+    const info = toRecord(message.info);
     const { rssi } = info;
     return {
       type: 'connection',
@@ -29,14 +31,10 @@ export function readHostMessage(data: unknown): HostMessage | null {
     };
   }
   if (message.id === 'soc-worker-state-event') {
-    const { name, state } = 'name' in message ? message : asRecord(message.info);
+    const { name, state } = 'name' in message ? message : toRecord(message.info);
     if (typeof name === 'string' && name !== '') return { type: 'worker_state', name, state };
   }
   return null;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function shortText(value: unknown, length: number): string | null {

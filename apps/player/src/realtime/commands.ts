@@ -1,3 +1,5 @@
+import { toRecord } from '@vitrine/contract/is-record';
+
 /** A command from a message on the device's channel. */
 export type Command =
   | { type: 'restart'; actionId: string | null }
@@ -14,8 +16,8 @@ export type Command =
  * player does not know.
  */
 export function readCommand(text: string): Command | null {
-  const message = asRecord(parse(text));
-  const body = asRecord(message.body);
+  const message = toRecord(parse(text));
+  const body = toRecord(message.body);
   const actionId = typeof body.action_id === 'string' ? body.action_id : null;
   if (body.value === 'restart') return { type: 'restart', actionId };
   if (message.type === 'action' && body.value === 'check_heartbeat')
@@ -39,8 +41,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
