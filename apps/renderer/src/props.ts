@@ -1,4 +1,4 @@
-import { isRecord } from '@vitrine/contract/is-record';
+import { isRecord, toRecord } from '@vitrine/contract/is-record';
 import type { LegacyRender } from '@vitrine/messaging';
 import type { MiraEvents } from './mira-events.ts';
 import { flatStrings, languageOf } from './strings.ts';
@@ -9,7 +9,7 @@ import { flatStrings, languageOf } from './strings.ts';
  */
 export function bundleProps(render: LegacyRender, miraEvents: MiraEvents): Record<string, unknown> {
   const { presentation, applicationVersion, device, builderState, isPreview } = render;
-  const variables = recordOf(presentation.applicationVars);
+  const variables = toRecord(presentation.applicationVars);
   return {
     ...variables,
     presentation: {
@@ -39,8 +39,8 @@ export function bundleProps(render: LegacyRender, miraEvents: MiraEvents): Recor
  */
 export function propertiesProps(render: LegacyRender, miraEvents: MiraEvents): Record<string, unknown> {
   const props = bundleProps(render, miraEvents);
-  const presentation = recordOf(props.presentation);
-  const theme = recordOf(presentation.theme);
+  const presentation = toRecord(props.presentation);
+  const theme = toRecord(presentation.theme);
   return {
     ...props,
     presentation: {
@@ -106,10 +106,6 @@ export function fileUrl(font: unknown): string | null {
 
 export function urlOf(file: unknown): string | null {
   return isRecord(file) && typeof file.url === 'string' ? file.url : null;
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
 }
 
 /** The path of the list item that is open in the editor. raydiant-kit's `mapSelectedPathsToProps` joins them. */
