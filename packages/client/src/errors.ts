@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '@vitrine/contract';
+import { toRecord } from '@vitrine/contract/is-record';
 
 /** The server's description of a failed call. */
 interface ErrorDetails {
@@ -132,8 +133,7 @@ function isFieldError(value: unknown): value is FieldError {
 
 function parseObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return toRecord(JSON.parse(text));
   } catch {
     return {};
   }

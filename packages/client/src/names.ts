@@ -1,4 +1,5 @@
 import { camelCase } from '@vitrine/contract/camel-case';
+import { isRecord } from '@vitrine/contract/is-record';
 import type { Shape } from '@vitrine/contract/shapes';
 
 type Mapper = (value: unknown) => unknown;
@@ -30,14 +31,14 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
     if ('record' in shape) {
       const inner = mapper(shape.record);
       return (value) =>
-        isObject(value)
+        isRecord(value)
           ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inner(member)]))
           : value;
     }
     if ('options' in shape) {
       const key = source(shape.key);
       return (value) => {
-        const option = isObject(value) ? shape.options[String(value[key])] : undefined;
+        const option = isRecord(value) ? shape.options[String(value[key])] : undefined;
         return option === undefined ? value : mapper(option)(value);
       };
     }
@@ -54,7 +55,7 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
       return { from, to, map: mapper(shape) };
     });
     return (value) => {
-      if (!isObject(value)) return value;
+      if (!isRecord(value)) return value;
       const target: Record<string, unknown> = {};
       for (const { from, to, map } of fields) {
         const member = value[from];
@@ -67,7 +68,7 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
   function compileUnion(objects: readonly Shape[], list: Mapper): Mapper {
     return (value) => {
       if (Array.isArray(value)) return list(value);
-      if (!isObject(value)) return value;
+      if (!isRecord(value)) return value;
       const keys = Object.keys(value);
       const option = objects.find((shape) => hasKeys(shape, keys)) ?? objects[0];
       return option === undefined ? value : mapper(option)(value);
@@ -82,8 +83,4 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
   }
 
   return (shape, value) => mapper(shape)(value);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
