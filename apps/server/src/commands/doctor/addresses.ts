@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 import { DAY } from '@vitrine/time';
 import type { Config } from '../../config.ts';
 import { countOf } from '../../platform/message-text.ts';
-import { CHECK_LIMIT_MS, type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { CHECK_LIMIT_MS, causeMessage, type Finding, ok, problem, warning } from './finding.ts';
 import { describeClock } from './services.ts';
 
 /** Certificates that renew themselves do so about 30 days before they expire. */
@@ -54,7 +54,7 @@ export async function checkCertificate(
     return [
       problem(
         'Certificate',
-        `${url.host} is not responding (${reasonOf(error)}). Check ${name} and the proxy`,
+        `${url.host} is not responding (${causeMessage(error)}). Check ${name} and the proxy`,
       ),
     ];
   }
@@ -111,7 +111,7 @@ export async function checkPublicUrl({ PUBLIC_URL }: Config, isRunning: boolean)
     ];
   } catch (error) {
     return [
-      problem(subject, `${url} is not responding (${reasonOf(error)}). Check PUBLIC_URL and the proxy`),
+      problem(subject, `${url} is not responding (${causeMessage(error)}). Check PUBLIC_URL and the proxy`),
     ];
   }
 }

@@ -1,5 +1,5 @@
 import { withoutFullStop } from '../../platform/message-text.ts';
-import { reasonOf as reasonOfFailure } from '../../platform/start/wait-for-database.ts';
+import { firstErrorMessage } from '../../platform/start/wait-for-database.ts';
 
 /** The result of one check. */
 export interface Finding {
@@ -18,7 +18,7 @@ export const problem = (subject: string, text: string): Finding => ({ subject, l
 export const CHECK_LIMIT_MS = 10_000;
 
 /** The message of an error without a final full stop, or that of its cause: `fetch` gives the reason there. */
-export function reasonOf(error: unknown): string {
+export function causeMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return withoutFullStop(reasonOfFailure(cause));
+  return withoutFullStop(firstErrorMessage(cause));
 }

@@ -5,7 +5,7 @@ import { requireOwnDirectory } from '../../platform/start/data-directory.ts';
 import { findListenAddress } from '../../platform/start/listen-address.ts';
 import { readSecretKey } from '../../platform/start/secret-key.ts';
 import { CHANGE_RESERVE_BYTES, UPLOAD_RESERVE_BYTES } from '../../platform/storage/disk-space.ts';
-import { CHECK_LIMIT_MS, type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { CHECK_LIMIT_MS, causeMessage, type Finding, ok, problem, warning } from './finding.ts';
 
 /** Free space below which an operator should act, long before uploads fail. */
 const COMFORTABLE_BYTES = 2_000_000_000;
@@ -18,7 +18,7 @@ export function checkDataDirectory({ DATA_DIR: dataDir }: Config): Finding[] {
     requireOwnDirectory(dataDir);
     return [ok(subject, dataDir)];
   } catch (error) {
-    return [problem(subject, reasonOf(error))];
+    return [problem(subject, causeMessage(error))];
   }
 }
 
@@ -54,7 +54,7 @@ export async function checkSecretKey({ SECRET_KEY, DATA_DIR: dataDir }: Config):
       ),
     ];
   } catch (error) {
-    return [problem(subject, reasonOf(error))];
+    return [problem(subject, causeMessage(error))];
   }
 }
 
@@ -74,7 +74,7 @@ export async function checkPorts(config: Config, running: string | undefined): P
     await findListenAddress(config.HOST, ports);
     return [ok(subject, `${config.PORT} and ${config.CONTENT_PORT} are free; the server is not running`)];
   } catch (error) {
-    return [problem(subject, reasonOf(error))];
+    return [problem(subject, causeMessage(error))];
   }
 }
 
@@ -88,7 +88,7 @@ async function askServer({ HOST = 'localhost', PORT }: Config, running: string):
   } catch (error) {
     return problem(
       'Server',
-      `${running} uses the data directory, but ${url} is not responding (${reasonOf(error)}). If PORT and HOST match its settings, restart it`,
+      `${running} uses the data directory, but ${url} is not responding (${causeMessage(error)}). If PORT and HOST match its settings, restart it`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { findNewerMigration, knownMigrations, readMigrations } from '../../platf
 import { findRunningPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { countOf } from '../../platform/message-text.ts';
 import { checkDatabase } from '../../platform/start/wait-for-database.ts';
-import { CHECK_LIMIT_MS, type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { CHECK_LIMIT_MS, causeMessage, type Finding, ok, problem, warning } from './finding.ts';
 
 /** Two-step sign-in accepts codes of the neighbouring half minutes. */
 const CLOCK_TOLERANCE_MS = 30_000;
@@ -28,7 +28,7 @@ export async function checkPostgres(config: Config): Promise<Finding[]> {
     return [...(await describeSchema(client)), ...(await describeConnections(client)), ...clock];
   } catch (error) {
     const advice = config.DATABASE_URL === undefined ? 'Restart the server' : 'Check DATABASE_URL';
-    return [problem(subject, `is not responding (${reasonOf(error)}). ${advice}`)];
+    return [problem(subject, `is not responding (${causeMessage(error)}). ${advice}`)];
   } finally {
     await client.end().catch(() => {});
   }
@@ -112,7 +112,7 @@ export async function checkBroker({ MQTT_URL, MQTT_AUTH }: Config): Promise<Find
     await client.endAsync();
     return [ok(subject, `${host} accepts connections`)];
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = causeMessage(error);
     // It checks keys that only the server can make.
     if (MQTT_AUTH === 'jwt' && /not authori[sz]ed|bad user ?name/i.test(reason))
       return [ok(subject, `${host} responds and requires keys`)];
@@ -140,7 +140,7 @@ export async function checkMail({ SMTP_URL }: Config): Promise<Finding[]> {
     await transport.verify();
     return [ok(subject, `${host} accepts connections`)];
   } catch (error) {
-    return [problem(subject, `${host} does not accept emails (${reasonOf(error)}). Check SMTP_URL`)];
+    return [problem(subject, `${host} does not accept emails (${causeMessage(error)}). Check SMTP_URL`)];
   } finally {
     transport.close();
   }
@@ -164,7 +164,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     return [
       problem(
         subject,
-        `${config.S3_BUCKET} cannot be used (${reasonOf(error)}). Check S3_ENDPOINT, S3_REGION, the bucket and its keys`,
+        `${config.S3_BUCKET} cannot be used (${causeMessage(error)}). Check S3_ENDPOINT, S3_REGION, the bucket and its keys`,
       ),
     ];
   }

@@ -32,7 +32,7 @@ export async function waitForDatabase(
       if (lastSaid === undefined || performance.now() - lastSaid > REMIND_MS) {
         lastSaid = performance.now();
         print(
-          `Waiting for the database at ${placeOf(url)} (${reasonOf(error)}). The server will start when the database is ready.`,
+          `Waiting for the database at ${placeOf(url)} (${firstErrorMessage(error)}). The server will start when the database is ready.`,
         );
       }
     }
@@ -62,7 +62,7 @@ export async function checkDatabase(url: string): Promise<void> {
 function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   return new StartError(
-    `The database at ${placeOf(url)} refused the connection (${reasonOf(error)}). Check DATABASE_URL.`,
+    `The database at ${placeOf(url)} refused the connection (${firstErrorMessage(error)}). Check DATABASE_URL.`,
   );
 }
 
@@ -73,7 +73,7 @@ function placeOf(url: string): string {
 }
 
 /** The message of an error, or of its first one if it has several. */
-export function reasonOf(error: unknown): string {
+export function firstErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // If an address with several records fails, the error contains one error for each and has no message.
   const first = error instanceof AggregateError ? error.errors[0] : error;
