@@ -1,5 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import type { FoundApplication, VersionRow } from './applications.store.ts';
+import type { PublishedBundle } from './bundles.service.ts';
 
 export function presentApplication({
   application,
@@ -52,5 +53,22 @@ export function presentVersion(
     scopes: version.scopes,
     extra: version.extra,
     createdAt: version.createdAt.toISOString(),
+  };
+}
+
+/**
+ * The addresses are those to which the caller uploads the parts of the bundle.
+ *
+ * @param contentUrl address of the content origin as the caller reaches it
+ */
+export function presentPublishedBundle(
+  { version, targets }: PublishedBundle,
+  contentUrl: string,
+): Omit<ReplyOf<Calls['applications.publish']>, 'warnings'> {
+  return {
+    ...presentVersion(version),
+    sourceUrl: contentUrl + targets.source,
+    iconUrl: contentUrl + targets.icon,
+    thumbnailUrl: contentUrl + targets.thumbnail,
   };
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../../platform/http/router.ts';
 import type { GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
-import { presentApplication, presentVersion } from './applications.presenter.ts';
+import { presentApplication, presentPublishedBundle, presentVersion } from './applications.presenter.ts';
 import type { Applications } from './applications.service.ts';
 import type { Bundles } from './bundles.service.ts';
 import type { Options } from './options.service.ts';
@@ -47,14 +47,8 @@ export function applicationRoutes(
     return { options: found, fetchedAt: fetchedAt.toISOString() };
   });
   route('applications.publish', async ({ actor, params, body, origin }) => {
-    const { version, targets } = await bundles.publish(actor, params.id, body);
+    const published = await bundles.publish(actor, params.id, body);
     const base = contentUrl(actor.domainId, origin);
-    return {
-      ...presentVersion(version),
-      sourceUrl: base + targets.source,
-      iconUrl: base + targets.icon,
-      thumbnailUrl: base + targets.thumbnail,
-      warnings: versionWarnings(body),
-    };
+    return { ...presentPublishedBundle(published, base), warnings: versionWarnings(body) };
   });
 }

@@ -42,14 +42,20 @@ const pictures: Record<string, string> = {
 };
 const scripts = /^(application|text)\/(x-)?(javascript|ecmascript)$/;
 
+export interface PublishedBundle {
+  version: VersionRow;
+  /** The path on the content origin to which each part is PUT. */
+  targets: Record<BundlePart, string>;
+}
+
 /** Versions with a bundle that this server hosts, as the public command-line tools publish them. */
 export interface Bundles {
-  /** Adds a version and returns the paths on the content origin to which its parts are PUT. */
+  /** Adds a version whose parts are uploaded afterwards. */
   publish(
     person: Person,
     applicationId: string,
     input: BodyOf<Calls['applications.publish']>,
-  ): Promise<{ version: VersionRow; targets: Record<BundlePart, string> }>;
+  ): Promise<PublishedBundle>;
   /** Throws unless this server signed the address for this part and it has not expired. */
   verifyTarget(versionId: string, part: BundlePart, query: Readonly<Record<string, unknown>>): void;
   /** Stores a part. The version becomes current with its bundle. */
