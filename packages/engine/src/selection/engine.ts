@@ -15,8 +15,8 @@ export interface EngineOptions {
   /** Seeds the order of shuffled playlists. */
   deviceId: string;
   /**
-   * Combined with `and` into the rules of every item. Part of the specification, so it stays although no caller of ours
-   * sets it.
+   * Combined with `and` into the rules of every item. It is part of the API that the player's specification describes,
+   * so it stays although Vitrine never sets it.
    */
   globalRule?: Rule | null | undefined;
   /** Schedules are read in the device's zone instead of their own. */
