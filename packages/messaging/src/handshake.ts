@@ -84,6 +84,7 @@ export interface FrameConnectionOptions {
   frame: () => MessageTarget | null;
   createChannel?: () => MessageChannel;
   timers: Timers;
+  // Not `EventHandlers` of `windows`, which requires every handler: `windows` imports this package.
   /** The application sent its first message, or connected again after it reloaded itself. */
   onConnect?(): void;
   /** The page has stopped answering, or sends too many messages, and should be removed. Called once. */
