@@ -64,6 +64,7 @@ export async function benchDevices(service: Service): Promise<Result[]> {
       value: `${changed.ratio.toFixed(2)} ×`,
       goal: '',
       met: true,
+      better: 'smaller',
     });
   }
   return results;

@@ -108,6 +108,7 @@ function resultsOf({ broker, sockets }: Record<'broker' | 'sockets', Measured[]>
       value: `${(ours / bare).toFixed(2)} ×`,
       goal: '',
       met: true,
+      better: 'greater',
     },
   ];
 }

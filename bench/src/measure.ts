@@ -5,6 +5,8 @@ export interface Result {
   value: string;
   goal: string;
   met: boolean;
+  /** Which of two values is better. Default: as the goal says. Ratios without a goal need it. */
+  better?: 'smaller' | 'greater';
 }
 
 /** Returns a function that makes rows of an area. */
