@@ -5,7 +5,7 @@ import { captureScreencast, launchBrowser } from '@vitrine/test-kit/browser';
 import mqtt from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { ms, percentiles, type Result } from './measure.ts';
+import { ms, percentiles, type Result, rowsOf } from './measure.ts';
 import { type Account, announceUpload, call, type Service, signUp } from './service.ts';
 
 const MESSAGES = 200;
@@ -42,13 +42,7 @@ export async function benchPixels(service: Service): Promise<Result[]> {
     const scripts = await scriptsBeforeContent(browser, service, screen);
     const pixels = await publishToPixel(browser, service, account, screen, playlists);
     return [
-      {
-        area: 'Pixels',
-        name: `From publish to message on the screen’s channel: p95 of ${messages.length} (p50 ${ms(percentiles(messages).p50)})`,
-        value: ms(p95(messages)),
-        goal: '≤ 50 ms',
-        met: p95(messages) <= 50,
-      },
+      ...messageRows(messages),
       {
         area: 'Pixels',
         name: `From publish of a new picture to first changed pixel in Chromium: p95 of ${pixels.length} (p50 ${ms(percentiles(pixels).p50)})`,
@@ -67,6 +61,21 @@ export async function benchPixels(service: Service): Promise<Result[]> {
   } finally {
     await browser.close();
   }
+}
+
+function messageRows(samples: readonly number[]): Result[] {
+  const row = rowsOf('Pixels');
+  const { p50, p95, p99 } = percentiles(samples);
+  return [
+    row(
+      `From publish to message on the screen’s channel: p50 of ${samples.length} publishes`,
+      ms(p50),
+      '≤ 4 ms',
+      p50 <= 4,
+    ),
+    row('… p95', ms(p95), '≤ 50 ms', p95 <= 50),
+    row('… p99', ms(p99), '≤ 15 ms', p99 <= 15),
+  ];
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
