@@ -29,6 +29,9 @@ const reads: [name: string, path: Path][] = [
     'A random page of offline screens',
     ({ deviceIds }) => `/v5/devices?state=offline&page=${randomPage(deviceIds.length / 10)}`,
   ],
+  ['Online screens', () => '/v5/devices?state=online'],
+  ['Disabled screens', () => '/v5/devices?state=disabled'],
+  ['Screens that need attention', () => '/v5/devices?state=attention'],
   ['Screens with unpublished changes', () => '/v5/devices?state=unpublished'],
   ['The numbers of screens in each state', () => '/v4/devices/counts'],
   ['A search', (fleet, index) => `/v5/devices?search=${lastDigits(fleet, index)}`],
@@ -71,7 +74,8 @@ export async function benchDevices(service: Service): Promise<Result[]> {
 }
 
 /**
- * A tenth of the screens are offline. The others sent a heartbeat within two minutes, and 5% have unpublished changes.
+ * A tenth of the screens are offline. The others sent a heartbeat within two minutes. 5% have unpublished changes, 2%
+ * are disabled, and 2% reported that they cannot play their content.
  */
 async function spreadStates({ database }: Service): Promise<void> {
   await database.query(
@@ -82,6 +86,11 @@ async function spreadStates({ database }: Service): Promise<void> {
      where beat.device_id = device_states.device_id`,
   );
   await database.query('update devices set playlist_id = null where random() < 0.05');
+  await database.query('update devices set is_disabled = true where random() < 0.02');
+  await database.query(
+    `update device_states set publish_playback_success = false, publish_playback_error = 'The file is damaged.'
+     where random() < 0.02`,
+  );
   await database.query('vacuum analyze');
 }
 
