@@ -5,7 +5,7 @@ import { type RawRequest, requestBytes } from './raw-http.ts';
 const OK = 'HTTP/1.1 200 ';
 const HEAD_END = '\r\n\r\n';
 
-interface LoadOptions {
+export interface LoadOptions {
   url: string;
   /** For each connection, the requests that it sends in turn. It starts over after the last one. */
   connections: readonly (readonly RawRequest[])[];

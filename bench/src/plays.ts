@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createFleet, type Fleet } from './fleet.ts';
-import { measureRepliesPerSecond } from './load.ts';
-import { integer, median, type Result, rate } from './measure.ts';
+import { type LoadRound, measureLoad, summarise } from './load-rounds.ts';
+import { integer, type Result, rate } from './measure.ts';
 import { playEvents } from './play-events.ts';
-import { type ServiceSeconds, startServiceMeasurement } from './processor-time.ts';
 import type { RawRequest } from './raw-http.ts';
 import type { Service } from './service.ts';
 
@@ -36,29 +35,20 @@ async function measure(
   fleet: Fleet,
   { plays, screens, goal }: (typeof BATCHES)[number],
 ): Promise<Result> {
-  const rates: number[] = [];
-  const costs: ServiceSeconds[] = [];
+  // The first round warms up.
+  const rounds: LoadRound[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const connections = prepareRequests(screens, plays);
-    const readSeconds = startServiceMeasurement(service);
-    const perSecond =
-      plays * (await measureRepliesPerSecond({ url: service.url, connections, seconds: SECONDS }));
-    // The first round warms up.
-    if (round === 0) continue;
-    rates.push(perSecond);
-    const used = readSeconds();
-    const stored = perSecond * SECONDS;
-    costs.push({ server: used.server / stored, database: used.database / stored });
+    rounds.push(await measureLoad(service, { url: service.url, connections, seconds: SECONDS }, plays));
   }
-  const measured = median(rates);
-  const microseconds = (of: keyof ServiceSeconds) =>
-    `${(median(costs.map((cost) => cost[of])) * 1e6).toFixed(1)} µs`;
+  const [, ...measured] = rounds;
+  const { perSecond, details } = summarise(measured, 'play');
   return {
     area: 'Plays',
-    name: `Stored plays of ${integer(screens)} of ${integer(fleet.deviceIds.length)} screens in batches of ${plays}; processor time of each play: server ${microseconds('server')}, database ${microseconds('database')}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
-    value: rate(measured),
+    name: `Stored plays of ${integer(screens)} of ${integer(fleet.deviceIds.length)} screens in batches of ${plays}; ${details}`,
+    value: rate(perSecond),
     goal: `≥ ${rate(goal)}`,
-    met: measured >= goal,
+    met: perSecond >= goal,
   };
 }
 

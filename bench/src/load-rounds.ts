@@ -1,0 +1,42 @@
+import { type LoadOptions, measureRepliesPerSecond } from './load.ts';
+import { integer, median, rate } from './measure.ts';
+import { type ServiceSeconds, startServiceMeasurement } from './processor-time.ts';
+
+/** A round of load on a service. */
+export interface LoadRound {
+  perSecond: number;
+  /** Processor time of each request. */
+  cost: ServiceSeconds;
+}
+
+/** @param perRequest number of things in a request, which then count instead of requests */
+export async function measureLoad(
+  service: { pid: number; databasePid: number },
+  options: LoadOptions,
+  perRequest = 1,
+): Promise<LoadRound> {
+  const readSeconds = startServiceMeasurement(service);
+  const perSecond = perRequest * (await measureRepliesPerSecond(options));
+  const used = readSeconds();
+  const count = perSecond * options.seconds;
+  return { perSecond, cost: { server: used.server / count, database: used.database / count } };
+}
+
+/** The median of several rounds, and their processor time and range in words. */
+export function summarise(rounds: readonly LoadRound[], what = 'request') {
+  const rates = rounds.map(({ perSecond }) => perSecond);
+  const cost = {
+    server: median(rounds.map((round) => round.cost.server)),
+    database: median(rounds.map((round) => round.cost.database)),
+  };
+  return {
+    perSecond: median(rates),
+    cost,
+    details: `processor time per ${what}: server ${microseconds(cost.server)}, database ${microseconds(cost.database)}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
+  };
+}
+
+function microseconds(seconds: number): string {
+  const value = seconds * 1e6;
+  return `${value < 100 ? value.toFixed(1) : integer(value)} µs`;
+}
