@@ -2,11 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectMqtt } from '@vitrine/realtime-client';
+import { type ChannelKey, openChannel } from './channel.ts';
 import { median, type Result, rate } from './measure.ts';
 import { startProcessMeasurement } from './processor-time.ts';
 import { RawWebSocket } from './raw-websocket.ts';
-import { timers } from './simulated-screen.ts';
 
 const SERVER = join(
   fileURLToPath(new URL('../../', import.meta.url)),
@@ -18,17 +17,9 @@ const MESSAGES = 100;
 const ROUNDS = 5;
 const GOAL = 40_000;
 
-interface Key {
-  clientId: string;
-  username: string;
-  password: string;
-  topic: string;
-}
-
 /** Messages of the embedded broker to screens, each on its own topic, and the same bytes through bare WebSockets. */
 export async function benchFanOut(): Promise<Result[]> {
   const server = fork(SERVER, { execArgv: [] });
-  Object.assign(globalThis, { WebSocket: RawWebSocket });
   let received = 0;
   try {
     const [addresses] = await once(server, 'message');
@@ -51,18 +42,8 @@ export async function benchFanOut(): Promise<Result[]> {
 
 async function connectScreens(server: ChildProcess, url: string, onMessage: () => void): Promise<void> {
   server.send({ type: 'keys', screens: SCREENS });
-  const [{ keys }] = (await once(server, 'message')) as [{ keys: Key[] }];
-  for (const key of keys)
-    await new Promise<void>((resolve, reject) => {
-      void connectMqtt({
-        ...key,
-        url: `${url}/mqtt`,
-        channel: key.topic,
-        willTopic: null,
-        timers,
-        on: { connected: resolve, message: onMessage, closed: ({ message }) => reject(new Error(message)) },
-      });
-    });
+  const [{ keys }] = (await once(server, 'message')) as [{ keys: Omit<ChannelKey, 'url'>[] }];
+  for (const key of keys) await openChannel({ ...key, url: `${url}/mqtt` }, onMessage);
 }
 
 async function connectSockets(url: string, onMessage: () => void): Promise<void> {

@@ -1,3 +1,4 @@
+import { findSamplePlaylist } from './playlists.ts';
 import { type Account, call, insertDevices, type Servers, signUp } from './service.ts';
 
 export interface Fleet extends Account {
@@ -10,15 +11,8 @@ export interface Fleet extends Account {
  */
 export async function createFleet(service: Servers, prefix: string, screens: number): Promise<Fleet> {
   const account = await signUp(service, `${prefix}@example.com`);
-  const { data } = await call<{ data: { id: string }[] }>(
-    service,
-    'GET',
-    '/v3/playlists?search=Welcome',
-    account.headers,
-  );
-  const [playlist] = data;
-  if (!playlist) throw new Error('There are no samples: run `npm run build` first.');
-  await insertDevices(service, account, prefix, screens, playlist.id);
+  const playlistId = await findSamplePlaylist(service, account);
+  await insertDevices(service, account, prefix, screens, playlistId);
   const { rows } = await service.database.query<{ id: string }>(
     'select id from devices where domain_id = $1',
     [account.domainId],

@@ -5,6 +5,7 @@ import { captureScreencast, launchBrowser } from '@vitrine/test-kit/browser';
 import mqtt from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { fetchChannelKey } from './channel.ts';
 import { ms, percentiles, type Result, rowsOf } from './measure.ts';
 import { type Account, announceUpload, call, type Service, signUp } from './service.ts';
 
@@ -108,7 +109,7 @@ async function pictureOf(service: Service, account: Account, number: number): Pr
 }
 
 export async function playlistOf(
-  service: Service,
+  service: Pick<Service, 'url'>,
   account: Account,
   presentationIds: readonly string[],
 ): Promise<string> {
@@ -198,25 +199,14 @@ export async function show(
 }
 
 async function publishToMessage(service: Service, account: Account, screen: Screen): Promise<number[]> {
-  const key = await call<{
-    auth_key: string;
-    channel_id: string;
-    url: string;
-    client_id: string;
-    username: string;
-  }>(service, 'POST', '/v3/device/pubnub/auth', screen.headers, { session_id: randomUUID() });
-  const address = new URL(key.url, service.url.replace('http', 'ws')).href;
-  const client = await mqtt.connectAsync(address, {
-    clientId: key.client_id,
-    username: key.username,
-    password: key.auth_key,
-  });
+  const { url, topic, ...key } = await fetchChannelKey(service, screen.token, randomUUID());
+  const client = await mqtt.connectAsync(url, key);
   let onPublished = (_at: number) => {};
   client.on('message', (_topic, payload) => {
     const at = now();
     if (JSON.parse(payload.toString()).type === 'published') onPublished(at);
   });
-  await client.subscribeAsync(key.channel_id, { qos: 1 });
+  await client.subscribeAsync(topic, { qos: 1 });
   const samples: number[] = [];
   for (let number = 0; number < MESSAGES + WARM_UP; number += 1) {
     const message = new Promise<number>((resolve) => {

@@ -1,34 +1,31 @@
 import { ms, type Result } from './measure.ts';
+import { findSamplePlaylist } from './playlists.ts';
+import { benchLastMessage } from './publish-messages.ts';
+import { benchScope } from './publish-scope.ts';
 import { type Account, call, insertDevices, type Service, signUp } from './service.ts';
 
 const SCREENS = 1000;
 /** Runs of publishes and reports. The best one counts, because other programs share the machine. */
 const ROUNDS = 10;
+const PREFIX = 'publish';
 const REPORTING = 200;
 const OPEN_REVISIONS = 24;
 
-/** Measures a publish of one playlist to a thousand screens in one call. */
+/** Measures publishes to a thousand screens in one call, and to ten thousand with a tag. */
 export async function benchPublishMany(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'publish@example.com');
-  // The samples of a new organisation: three pictures and a clock.
-  const { data } = await call<{ data: { id: string }[] }>(
-    service,
-    'GET',
-    '/v3/playlists?search=Welcome',
-    account.headers,
-  );
-  const [playlist] = data;
-  if (!playlist) throw new Error('There are no samples: run `npm run build` first.');
-  await insertDevices(service, account, 'publish', SCREENS);
+  const playlistId = await findSamplePlaylist(service, account);
+  await insertDevices(service, account, PREFIX, SCREENS);
   const { rows } = await service.database.query<{ id: string }>(
     'select id from devices where domain_id = $1',
     [account.domainId],
   );
+  const deviceIds = rows.map((row) => row.id);
   const start = performance.now();
   await call(service, 'POST', '/v4/devices/batch_management', account.headers, {
     action: 'set_playlist',
-    device_ids: rows.map((row) => row.id),
-    playlist_id: playlist.id,
+    device_ids: deviceIds,
+    playlist_id: playlistId,
     publish: true,
   });
   const took = performance.now() - start;
@@ -36,15 +33,11 @@ export async function benchPublishMany(service: Service): Promise<Result[]> {
     'select hash from published_documents where domain_id = $1',
     [account.domainId],
   );
-  const again = await best(() =>
-    publish(
-      service,
-      account,
-      rows.map((row) => row.id),
-    ),
-  );
+  const again = await best(() => publish(service, account, deviceIds));
+  const lastMessage = await benchLastMessage(service, { account, deviceIds, prefix: PREFIX });
+  const scope = await benchScope(service);
   const reports = await benchReports(service);
-  return resultsOf({ took, documents: documents.length, again, reports });
+  return [...resultsOf({ took, documents: documents.length, again, reports }), ...lastMessage, scope];
 }
 
 /** Times are in milliseconds. */
