@@ -1,15 +1,15 @@
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
+import { DASHBOARD_VIEWPORT, signIn } from './dashboard.ts';
 import { ms, type Result } from './measure.ts';
 import { playlistOf, presentationOf } from './pixels.ts';
-import { PASSWORD, type Service, signUp } from './service.ts';
+import { type Service, signUp } from './service.ts';
 
 const ITEMS = 500;
 const PRESENTATIONS = 10;
 const EMAIL = 'editor@example.com';
 const REMOVALS = 10;
 const DRAGS = 5;
-const VIEWPORT = { width: 1440, height: 900 };
 
 /** Edits a long playlist in Chromium, as a person does. */
 export async function benchEditor(service: Service): Promise<Result[]> {
@@ -24,12 +24,8 @@ export async function benchEditor(service: Service): Promise<Result[]> {
   );
   const browser = await launchBrowser();
   try {
-    const page = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-    await page.goto(`${service.url}/sign-in`);
-    await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(/screens/);
+    const page = await (await browser.newContext({ viewport: DASHBOARD_VIEWPORT })).newPage();
+    await signIn(page, service, EMAIL);
     await page.goto(`${service.url}/playlists/${playlistId}`);
     const removal = await interactionToNextPaint(page, async () => {
       for (let count = 0; count < REMOVALS; count += 1)

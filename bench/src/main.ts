@@ -20,6 +20,7 @@ import { benchReads } from './reads.ts';
 import { findRegressions } from './regressions.ts';
 import { type Service, startService } from './service.ts';
 import { startSeveralServers } from './several-servers.ts';
+import { benchSize } from './size.ts';
 import { benchUploads } from './uploads.ts';
 import { benchWorkers } from './workers.ts';
 
@@ -66,6 +67,7 @@ const onServers: Record<string, (service: Service) => Promise<Result[]>> = {
   uploads: benchUploads,
   idle: benchIdle,
   workers: benchWorkers,
+  size: benchSize,
   'hostile-publishes': benchHostilePublishes,
 };
 const areas: Record<string, () => Promise<void>> = {
