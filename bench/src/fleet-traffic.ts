@@ -5,12 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { createFleet, type Fleet } from './fleet.ts';
+import { measureHeartbeats } from './fleet-heartbeats.ts';
+import { bottleneckRow, describeUsage, fleetRow, memoryRow, startUsage } from './fleet-usage.ts';
 import { integer, ms, percentiles, type Result, rate } from './measure.ts';
-import { memoryMegabytes, startProcessMeasurement, withChildren } from './processor-time.ts';
 import { createRawHttp } from './raw-http.ts';
 import { RawWebSocket } from './raw-websocket.ts';
 import { call, type Servers } from './service.ts';
-import { createFleetLog, type FleetLog, SimulatedScreen, simulation } from './simulated-screen.ts';
+import {
+  createFleetLog,
+  describeFailures,
+  type FleetLog,
+  restartLog,
+  SimulatedScreen,
+  simulation,
+} from './simulated-screen.ts';
 
 export interface FleetOptions {
   screens: number;
@@ -19,6 +27,8 @@ export interface FleetOptions {
   seconds: number;
   /** Factor by which each screen sends more than a player: with 4, 10,000 screens send as much as 40,000. */
   speed: number;
+  /** Heartbeats per second of all screens together, which then send nothing else. Null: the traffic of players. */
+  heartbeats: number | null;
 }
 
 const SCREENS_PER_ORGANISATION = 2000;
@@ -39,7 +49,10 @@ interface Organisation extends Fleet {
   content: { playlistId: string; presentations: string[] };
 }
 
-/** Traffic of many players: a normal minute, and the minutes after a restart of all servers and an external broker. */
+/**
+ * Traffic of many players: a normal minute, and the minutes after a restart of all servers and an external broker. If
+ * the players send only heartbeats, a minute of these.
+ */
 export async function benchFleet(service: Servers, options: FleetOptions): Promise<Result[]> {
   const organisations = await createOrganisations(service, options.screens);
   const log = createFleetLog();
@@ -49,6 +62,8 @@ export async function benchFleet(service: Servers, options: FleetOptions): Promi
   const results: Result[] = [];
   try {
     results.push(...(await startScreens(screens, options, log, service, own)));
+    if (options.heartbeats !== null)
+      return [...results, ...(await measureHeartbeats(service, options, options.heartbeats, log))];
     results.push(...(await measureSteadyState(service, organisations, options, log)));
     if (options.withRealtime) results.push(...(await measureRestart(service, own, options, log)));
   } finally {
@@ -99,9 +114,10 @@ async function createOrganisations(service: Servers, screens: number): Promise<O
 function createScreens(
   service: Servers,
   organisations: readonly Organisation[],
-  { withRealtime }: FleetOptions,
+  { withRealtime, heartbeats, screens }: FleetOptions,
   log: FleetLog,
 ): SimulatedScreen[] {
+  const traffic = heartbeats === null ? {} : { heartbeatMs: (1000 * screens) / heartbeats, withPlays: false };
   const servers = service.urls.map((origin) => {
     const { hostname, port } = new URL(origin);
     const connections = Math.ceil(HTTP_CONNECTIONS / service.urls.length);
@@ -114,7 +130,7 @@ function createScreens(
     deviceIds.map((_, index) => {
       const token = `vd_${prefix}_${index + 1}`;
       const server = servers[index % servers.length] as (typeof servers)[number];
-      return new SimulatedScreen({ ...server, token, withRealtime, content, log });
+      return new SimulatedScreen({ ...server, ...traffic, token, withRealtime, content, log });
     }),
   );
 }
@@ -141,7 +157,7 @@ async function startScreens(
   const seconds = (performance.now() - start) / 1000;
   const { p99 } = await dashboard.stop();
   return [
-    row(
+    fleetRow(
       `${integer(screens.length)} screens start within ${integer(rampMs / 1000)} s; time until all are connected; p99 of the dashboard’s list during this time ${ms(p99)}`,
       `${integer(seconds)} s`,
     ),
@@ -152,9 +168,10 @@ async function untilConnected({ screens, withRealtime }: FleetOptions, log: Flee
   const end = performance.now() + ALL_CONNECTED_MS;
   let reported = performance.now();
   while (withRealtime && log.connected < screens) {
-    if (performance.now() > end) throw new Error(`Only ${log.connected} screens connected: ${failures(log)}`);
+    if (performance.now() > end)
+      throw new Error(`Only ${log.connected} screens connected: ${describeFailures(log)}`);
     if (performance.now() - reported > 10_000) {
-      console.log(`  ${integer(log.connected)} connected; ${failures(log)}`);
+      console.log(`  ${integer(log.connected)} connected; ${describeFailures(log)}`);
       reported = performance.now();
     }
     await pause(50);
@@ -169,7 +186,7 @@ async function measureSteadyState(
 ): Promise<Result[]> {
   const [own] = organisations as [Organisation];
   const usage = startUsage(service);
-  Object.assign(log, { ...createFleetLog(), connected: log.connected });
+  restartLog(log);
   const dashboard = watchDashboard(service, own);
   const start = performance.now();
   let publishes = 0;
@@ -185,44 +202,24 @@ async function measureSteadyState(
   const measured = (performance.now() - start) / 1000;
   const list = await dashboard.stop();
   const used = usage();
+  const { names, shares } = describeUsage(used);
   const beats = percentiles(log.heartbeats);
   const kind = `${withRealtime ? 'connected at once' : 'without realtime'}${speed === 1 ? '' : `, each sending as much as ${speed} screens`}`;
   return [
-    row(
-      `${integer(screens)} screens ${kind}: heartbeats stored in ${integer(measured)} s (p50 ${ms(beats.p50)}, p99 ${ms(beats.p99)}), ${integer(log.plays / measured)} plays stored per second, ${publishes} publishes to ${PUBLISHED_SCREENS} screens (${integer(log.publishes)} documents fetched), failures: ${failures(log)}`,
+    fleetRow(
+      `${integer(screens)} screens ${kind}: heartbeats stored in ${integer(measured)} s (p50 ${ms(beats.p50)}, p99 ${ms(beats.p99)}), ${integer(log.plays / measured)} plays stored per second, ${publishes} publishes to ${PUBLISHED_SCREENS} screens (${integer(log.publishes)} documents fetched), failures: ${describeFailures(log)}`,
       rate(log.heartbeats.length / measured),
     ),
-    row('… p99 of the dashboard’s list of screens during this time', ms(list.p99), {
-      goal: '≤ 1,000 ms',
-      met: list.p99 <= 1000,
-    }),
-    row(`… processor: ${namesOf(service)} (of one core)`, used),
+    fleetRow(
+      '… p99 of the dashboard’s list of screens during this time',
+      ms(list.p99),
+      '≤ 1,000 ms',
+      list.p99 <= 1000,
+    ),
+    fleetRow(`… processor: ${names} (of one core)`, shares),
+    bottleneckRow(used),
     memoryRow(service, screens),
   ];
-}
-
-/** The parts of an installation, in the order in which every row lists them. The load generator comes after them. */
-function partsOf({ pids, databasePid, brokerPid }: Servers) {
-  return [
-    { name: pids.length === 1 ? 'server' : `${pids.length} servers together`, pids },
-    { name: 'database', pids: [databasePid] },
-    ...(brokerPid === null ? [] : [{ name: 'broker', pids: [brokerPid] }]),
-  ];
-}
-
-const namesOf = (service: Servers): string =>
-  [...partsOf(service).map(({ name }) => name), 'load generator'].join(', ');
-
-function memoryRow(service: Servers, screens: number): Result {
-  // An embedded database is a child of its server, so count only the children of databases.
-  const parts = partsOf(service).map(({ name, pids }) =>
-    memoryMegabytes(name === 'database' ? pids.flatMap(withChildren) : pids),
-  );
-  const figures = [...parts, memoryMegabytes([process.pid])];
-  return row(
-    `… memory: ${namesOf(service)}; server memory per screen: ${integer(((parts[0] ?? 0) * 1024) / screens)} kB`,
-    `${figures.map(integer).join(' MB, ')} MB`,
-  );
 }
 
 /** Every screen reconnects at the same time. */
@@ -241,19 +238,17 @@ async function measureRestart(
   await untilConnected(options, log);
   const seconds = (performance.now() - start) / 1000;
   const list = await dashboard.stop();
-  const used = usage();
+  const { names, shares } = describeUsage(usage());
   return [
-    row(
-      `… after a restart of ${service.pids.length === 1 ? 'the server' : 'all servers and the broker'}: all connected again (processor of ${namesOf(service)}: ${used}; failed calls: ${failures(log)})`,
+    fleetRow(
+      `… after a restart of ${service.pids.length === 1 ? 'the server' : 'all servers and the broker'}: all connected again (processor of ${names}: ${shares}; failed calls: ${describeFailures(log)})`,
       `${integer(seconds)} s`,
     ),
-    row(
+    fleetRow(
       `… p99 of the dashboard’s list of screens during this time (p50 ${ms(list.p50)}, ${list.failed} failed)`,
       ms(list.p99),
-      {
-        goal: '≤ 1,000 ms',
-        met: list.p99 <= 1000 && list.failed === 0,
-      },
+      '≤ 1,000 ms',
+      list.p99 <= 1000 && list.failed === 0,
     ),
   ];
 }
@@ -272,29 +267,4 @@ function watchDashboard({ url: server }: Servers, { headers }: Organisation) {
       return { ...percentiles(times), failed };
     },
   };
-}
-
-/** Measures the share of a core that each part uses from now on. */
-function startUsage(service: Servers): () => string {
-  const start = performance.now();
-  const loadBefore = process.cpuUsage();
-  const parts = partsOf(service).map(({ pids }) => pids.map(startProcessMeasurement));
-  return () => {
-    const load = process.cpuUsage(loadBefore);
-    const elapsed = (performance.now() - start) / 1000;
-    const seconds = [
-      ...parts.map((reads) => reads.reduce((sum, read) => sum + read(), 0)),
-      (load.user + load.system) / 1e6,
-    ];
-    return seconds.map((each) => `${Math.round((100 * each) / elapsed)}%`).join(', ');
-  };
-}
-
-const failures = ({ failures }: FleetLog): string =>
-  failures.size === 0
-    ? 'none'
-    : [...failures].map(([name, count]) => `${integer(count)} × ${name}`).join(', ');
-
-function row(name: string, value: string, { goal = '', met = true } = {}): Result {
-  return { area: 'Fleet', name, value, goal, met };
 }

@@ -29,7 +29,8 @@ import { benchWorkers } from './workers.ts';
  * `--check`, it stores nothing and fails if a ratio is more than 25% worse than the stored one.
  *
  * `npm run bench -- fleet --screens 60000 [--seconds 60] [--speed 1] [--without-realtime] [--servers 3]` needs many open
- * files, so it runs only by name. Several servers share a PostgreSQL and a Mosquitto.
+ * files, so it runs only by name. Several servers share a PostgreSQL and a Mosquitto. With `--heartbeats 500` instead of
+ * `--speed`, the screens send only heartbeats, 500 a second in total.
  *
  * `PEERS=folder npm run bench -- compare` compares Vitrine with other products: see `peers.ts`. It stores nothing.
  */
@@ -40,6 +41,7 @@ const { values: options, positionals: wanted } = parseArgs({
     seconds: { type: 'string', default: '60' },
     check: { type: 'boolean', default: false },
     speed: { type: 'string', default: '1' },
+    heartbeats: { type: 'string' },
     servers: { type: 'string', default: '1' },
     'without-realtime': { type: 'boolean', default: false },
   },
@@ -47,7 +49,9 @@ const { values: options, positionals: wanted } = parseArgs({
 const fleet = {
   screens: Number(options.screens),
   seconds: Number(options.seconds),
-  speed: Number(options.speed),
+  // With `--heartbeats`, everything else has the intervals of a player.
+  speed: options.heartbeats === undefined ? Number(options.speed) : 1,
+  heartbeats: options.heartbeats === undefined ? null : Number(options.heartbeats),
   withRealtime: !options['without-realtime'],
 };
 
@@ -97,6 +101,7 @@ async function runFleet(): Promise<void> {
     'fleet',
     ...(count === 1 ? [] : [`${count}-servers`]),
     ...(fleet.withRealtime ? [] : ['without-realtime']),
+    ...(fleet.heartbeats === null ? [] : ['heartbeats']),
   ];
   await saveResults(name.join('-'), results, ONE_MACHINE);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HEARTBEAT_INTERVAL_MS, REALTIME_RECONNECT_SPREAD_MS } from '@vitrine/contract/durations';
 import { connectMqtt, createRealtimeClient, type RealtimeClient } from '@vitrine/realtime-client';
 import { repeat, type Timers } from '@vitrine/time';
+import { integer } from './measure.ts';
 import { playEvents } from './play-events.ts';
 import { type RawHttp, type RawReply, requestBytes } from './raw-http.ts';
 
@@ -33,11 +34,25 @@ export function createFleetLog(): FleetLog {
   return { heartbeats: [], connected: 0, publishes: 0, plays: 0, failures: new Map() };
 }
 
+/** Forgets the results so far, but not which screens are connected. */
+export function restartLog(log: FleetLog): void {
+  Object.assign(log, { ...createFleetLog(), connected: log.connected });
+}
+
+export const describeFailures = ({ failures }: FleetLog): string =>
+  failures.size === 0
+    ? 'none'
+    : [...failures].map(([name, count]) => `${integer(count)} × ${name}`).join(', ');
+
 interface ScreenOptions {
   origin: string;
   token: string;
   http: RawHttp;
   withRealtime: boolean;
+  /** Default: that of a player. */
+  heartbeatMs?: number;
+  /** Default: true. */
+  withPlays?: boolean;
   content: { playlistId: string; presentations: readonly string[] };
   log: FleetLog;
 }
@@ -64,9 +79,10 @@ export class SimulatedScreen {
 
   start(): void {
     this.#realtime?.start();
-    this.#stopBeats = repeat(timers, 0, HEARTBEAT_INTERVAL_MS, () => {
+    const { heartbeatMs = HEARTBEAT_INTERVAL_MS, withPlays = true } = this.#options;
+    this.#stopBeats = repeat(timers, 0, heartbeatMs, () => {
       void this.#beat();
-      void this.#sendPlays();
+      if (withPlays) void this.#sendPlays();
     });
   }
 
