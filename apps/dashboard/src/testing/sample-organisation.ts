@@ -311,6 +311,14 @@ export function sampleOrganisation(): ApiDouble {
         acknowledgedAt: minutesBefore(60 * 26),
         activatedAt: minutesBefore(60 * 26 - 1),
       }),
+      sampleItem('devices.revisions', {
+        revision: 3,
+        playlist: { id: lunch.id, name: 'Lunch' },
+        publishedBy: { id: me.id, name: 'Ada Lovelace' },
+        publishedAt: minutesBefore(60 * 50),
+        acknowledgedAt: minutesBefore(60 * 50),
+        activatedAt: minutesBefore(60 * 50 - 1),
+      }),
     ),
   );
   api.on('devices.batchStatus', sampleReply('devices.batchStatus'));

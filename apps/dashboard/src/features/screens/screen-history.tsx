@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Device, type Reply, useRead } from '../../platform/api.ts';
+import { type Device, type Reply, useRead, useSave } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { type RevisionState, revisionStateOf } from './revision-state.ts';
 import styles from './screen.module.css';
@@ -33,6 +34,7 @@ export function ScreenHistory({ device }: { device: Device }) {
           {revisions.map((revision) => (
             <RevisionRow
               key={revision.revision}
+              device={device}
               revision={revision}
               state={revisionStateOf(revision, device.revision)}
             />
@@ -53,8 +55,21 @@ export function ScreenHistory({ device }: { device: Device }) {
   );
 }
 
-function RevisionRow({ revision, state }: { revision: Revision; state: RevisionState }) {
+function RevisionRow({
+  device,
+  revision,
+  state,
+}: {
+  device: Device;
+  revision: Revision;
+  state: RevisionState;
+}) {
   const { t } = useTranslation();
+  const notify = useNotify();
+  const publishAgain = useSave('devices.publishRevision', {
+    onSuccess: () => notify.info(t('screen.history.publishedAgain', { name: device.name })),
+  });
+  const canPublishAgain = revision.revision !== device.revision && device.permissions.includes('publish');
   const { playlist, publishedAt, publishedBy, error } = revision;
   const name = playlist ? (playlist.name ?? t('publish.hidden')) : t('screen.history.noPlaylist');
   return (
@@ -68,6 +83,16 @@ function RevisionRow({ revision, state }: { revision: Revision; state: RevisionS
           at: state.at === null ? '' : formatDateTime(state.at),
           error: error ?? '',
         })}
+        {canPublishAgain && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            loading={publishAgain.isPending}
+            onClick={() => publishAgain.mutate({ params: { id: device.id, revision: revision.revision } })}
+          >
+            {t('screen.history.publishAgain')}
+          </Button>
+        )}
       </span>
     </li>
   );

@@ -99,6 +99,24 @@ describe('the activity of a screen', () => {
     await expectAccessible();
   });
 
+  test('publishes an earlier version again, not the current one', async () => {
+    const api = withoutActivity();
+    const current = { ...screen, revision: 2, permissions: ['read' as const, 'publish' as const] };
+    api.on('devices.get', current);
+    api.on(
+      'devices.revisions',
+      listOf(...[2, 1].map((revision) => sampleItem('devices.revisions', { revision }))),
+    );
+    api.on('devices.publishRevision', sampleReply('devices.publishRevision', { revision: 3 }));
+    await openPage(address, api);
+    await expect.element(button('Publish again')).toBeVisible();
+    await expectAccessible();
+    await button('Publish again').click();
+    await expect
+      .poll(() => api.requests('devices.publishRevision')[0]?.params)
+      .toEqual({ id: screen.id, revision: 1 });
+  });
+
   test('says which part cannot be loaded', async () => {
     const api = withoutActivity();
     api.on('devices.revisions', failWith('forbidden', 'You don’t have permission to do this.'));

@@ -84,6 +84,8 @@ export const screen = {
     formerMember: 'a former member',
   },
   history: {
+    publishAgain: 'Publish again',
+    publishedAgain: '“{{name}}” goes back to this version.',
     title: 'Publish history',
     none: 'Nothing has been published to this screen yet.',
     noPlaylist: 'No playlist',
