@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
+import { type Clicks, countClicks } from './support/clicks.ts';
 import { picture } from './support/pictures.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
@@ -36,7 +37,7 @@ let browser: Browser;
 let page: Page;
 let shop: Shop;
 let playlistId: string;
-let clicks = 0;
+let clicks: Clicks;
 
 beforeAll(async () => {
   await buildFrontEnds();
@@ -52,18 +53,7 @@ beforeAll(async () => {
   });
   await signInAs(context, server.url, me);
   page = await context.newPage();
-  await page.exposeFunction('countClick', () => {
-    clicks += 1;
-  });
-  await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) (window as unknown as { countClick(): void }).countClick();
-      },
-      true,
-    );
-  });
+  clicks = await countClicks(page);
 });
 
 afterAll(async () => {
@@ -81,11 +71,11 @@ const saved = async () => (await shop.call<Playlist>('GET', `/v3/playlists/${pla
 
 step('three files of different kinds become items with three clicks', async () => {
   await page.goto(`${server.url}/playlists/${playlistId}`);
-  clicks = 0;
+  clicks.reset();
   const upload = page.getByRole('button', { name: 'Upload files' });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
   // Selecting the files in the dialog of the system, and confirming it.
-  clicks += 2;
+  clicks.add(2);
   await chooser.setFiles(files);
   await expect
     .poll(
@@ -93,7 +83,7 @@ step('three files of different kinds become items with three clicks', async () =
       POLLING,
     )
     .toEqual(['offer: Pictures', 'trailer: Video', 'menu: Flyers']);
-  expect(clicks).toBe(3);
+  expect(clicks.count()).toBe(3);
   await expect.poll(() => rows().count()).toBe(3);
   await rows().first().locator('img').waitFor();
   await expectAccessible(page);

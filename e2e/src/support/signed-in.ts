@@ -3,7 +3,7 @@ import { callApi } from './api.ts';
 
 export interface SignedUp {
   token: string;
-  profile: { id: string };
+  profile: { id: string; domain_id: string };
 }
 
 /** Signs up through the API, without the dashboard. */

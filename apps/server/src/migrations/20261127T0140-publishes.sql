@@ -11,8 +11,11 @@ create table publishes (
   -- The current stage, from 0, and when all of it was sent.
   stage integer not null default 0,
   stage_sent_at timestamptz,
-  -- Each screen is assigned the playlist of its target.
+  -- The screens are also assigned this playlist, or none if null.
   is_assignment boolean not null default false,
+  assigned_playlist_id uuid,
+  -- Content that its person could not read, so the documents do not contain it.
+  unreadable_ids uuid[] not null default '{}',
   playlist_ids uuid[] not null,
   undoes uuid,
   created_at timestamptz not null,
@@ -21,7 +24,7 @@ create table publishes (
 );
 create index publishes_domain on publishes (domain_id, created_at desc, id desc);
 create index publishes_person on publishes (domain_id, profile_id, created_at desc, id desc);
-create index publishes_age on publishes (created_at);
+create index publishes_age on publishes (ended_at) where ended_at is not null;
 create index publishes_open on publishes (starts_at) where state in ('scheduled', 'running');
 
 create table publish_targets (

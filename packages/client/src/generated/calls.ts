@@ -887,7 +887,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/publishes/{id}/screens',
       credential: 'person',
-      query: { names: 'page page_size outcome' },
+      query: { names: 'page page_size outcome message' },
       reply: {
         names: 'total',
         members: { data: { list: { names: 'device_id name outcome message revision' } } },
@@ -912,11 +912,18 @@ export const callTable: CallTable<Calls> = {
       body: 52,
       reply: 64,
     },
-    'publishes.undo': { method: 'POST', path: '/v4/publishes/{id}/undo', credential: 'person', reply: 64 },
+    'publishes.undo': {
+      method: 'POST',
+      path: '/v4/publishes/{id}/undo',
+      credential: 'person',
+      body: 52,
+      reply: 64,
+    },
     'devices.publishRevision': {
       method: 'POST',
       path: '/v4/devices/{id}/revisions/{revision}/publish',
       credential: 'person',
+      body: 52,
       reply: 53,
     },
     'device.heartbeat': {

@@ -113,11 +113,11 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Publishes to any number of screens: now or at a time, all at once or in stages. The content is fixed when this call is made, so every stage sends the same. Screens that the caller can’t publish to, or that need `confirm_blank`, are refused, and the others continue. A stage is sent after at most `max_failed_percent` of the previous stage’s screens reported an error or did not report within ten minutes.',
+      'Publishes to any number of screens: now or at a time, all at once or in stages. The content is fixed when this call is made, so every stage sends the same. Screens that the caller can’t publish to, or that need `confirm_blank`, are refused, and the others continue; filters match only screens that the caller can publish to. A key also needs `device:update` to assign a playlist. A stage is sent after at most `max_failed_percent` of the previous stage’s screens reported an error or did not report within ten minutes.',
     body: z.strictObject({
       scope: publishScope,
       playlist_id: assignedPlaylist,
-      /** When to publish. Absent: now. */
+      /** When to publish, at most a year ahead. Absent: now. */
       starts_at: instant.optional(),
       /** Absent: all screens at once. The last stage is always followed by all remaining screens. */
       stages: z.array(stage).max(10).default([]),
@@ -216,7 +216,12 @@ export const publishCalls = defineCalls({
     scope: 'device:read',
     summary: 'The screens of a publish that the caller can read, by name, with what happened on each.',
     params: byId,
-    query: z.strictObject({ ...paging, outcome: z.enum(publishOutcomes).optional() }),
+    query: z.strictObject({
+      ...paging,
+      outcome: z.enum(publishOutcomes).optional(),
+      /** Only screens with exactly this message. */
+      message: z.string().max(10_000).optional(),
+    }),
     reply: listOf(
       z.object({
         device_id: id,
@@ -256,7 +261,7 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Publishes the current content again to the screens that failed or were refused, as a new publish. 409 if there are none.',
+      'Publishes the current content again to the screens that failed or were refused, as a new publish. 409 if there are none, or if it is an undo.',
     params: byId,
     body: confirmed,
     reply: publish,
@@ -270,8 +275,9 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Publishes to each screen what it played before this publish, as a new publish. Screens that were published to since are refused. 409 if nothing was sent.',
+      'Publishes to each screen what it played before this publish, as a new publish. Assigned playlists stay. Screens that were published to since, or would have nothing to play without `confirm_blank`, are refused. 409 if nothing was sent.',
     params: byId,
+    body: confirmed,
     reply: publish,
     status: 202,
     errors: ['conflict', 'unavailable'],
@@ -283,7 +289,7 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Publishes an earlier revision of the screen again. 409 if content in it was deleted, or the caller cannot read all of it.',
+      'Publishes an earlier revision of the screen again. 409 if content in it was deleted, if the caller cannot read all of it, or if the screen would have nothing to play, unless `confirm_blank` is true.',
     params: z.strictObject({
       id,
       revision: z.coerce
@@ -292,6 +298,7 @@ export const publishCalls = defineCalls({
         .min(1)
         .max(2 ** 31 - 1),
     }),
+    body: confirmed,
     reply: publishReply,
     errors: ['conflict'],
   },

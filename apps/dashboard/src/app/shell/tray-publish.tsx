@@ -4,12 +4,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
-import { countDone, hasFailures, isProgressing } from '../../shared/publishing/progress-summary.ts';
+import {
+  countDone,
+  hasFailures,
+  isProgressing,
+  progressPollMs,
+} from '../../shared/publishing/progress-summary.ts';
 import { publishSheet, untrackPublish } from '../../shared/publishing/publish-sheet-store.ts';
 import { usePublishTitle } from '../../shared/publishing/use-publish-title.ts';
 import styles from './tray.module.css';
 
-const POLL_MS = 1500;
 /** The tray removes a successful publish after this time. */
 const LINGER_MS = 6000;
 
@@ -20,7 +24,7 @@ export function TrayPublish({ id }: { id: string }) {
   const { data: publish } = useRead(
     'publishes.get',
     { params: { id } },
-    { pollMs: (reply) => (reply && isProgressing(reply) ? POLL_MS : null) },
+    { pollMs: (reply) => progressPollMs(reply, Date.now()) },
   );
   const isFinished = publish !== undefined && publish.state === 'completed' && !isProgressing(publish);
   const hasSucceeded = isFinished && !hasFailures(publish) && publish.counts.offline === 0;

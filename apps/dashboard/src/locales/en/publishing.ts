@@ -12,7 +12,6 @@ export const publish = {
   nothing: 'Everything is published.',
   nothingHint: 'Change a playlist, or assign one to a screen, and the change appears here.',
   noPlaylist: 'No playlist',
-  noPlaylistHint: 'These screens will show the waiting screen.',
   notPermitted: 'You don’t have permission to publish to this screen.',
   choosePlaylist: 'Choose a playlist for this screen first.',
   notPermittedAny: 'You don’t have permission to publish to these screens.',
@@ -24,7 +23,6 @@ export const publish = {
   hideScreens_one: 'Hide screen',
   hideScreens_other: 'Hide screens',
   moreScreens: 'Show more',
-  refused: 'Not included: {{names}}',
   forbidden_one:
     'To publish to {{count}} of the screens, you need permission to edit it. Ask an administrator.',
   forbidden_other:
@@ -52,6 +50,10 @@ export const publish = {
       'Nothing will play, because files are missing from {{names}}. Upload them or choose other files.',
     never_plays: 'Schedules and rules exclude every item, so nothing will play.',
   },
+  includeAgain_one: 'Include the screen that you left out',
+  includeAgain_other: 'Include the {{count}} screens that you left out',
+  moreNotListed_one: 'and {{count}} more screen',
+  moreNotListed_other: 'and {{count}} more screens',
   onScreens: '{{text}} ({{screens}})',
   added: 'New: {{names}}',
   removed: 'Removed: {{names}}',
@@ -101,7 +103,6 @@ export const publish = {
   history: {
     title: 'Recent publishes',
     none: 'Nothing has been published here yet.',
-    back: 'Recent publishes',
     more: 'Show more',
   },
   progress: {
@@ -149,7 +150,6 @@ export const publish = {
     offlineHint: 'They update as soon as they are online. Check their power and network connection.',
     unknownProblem: 'The screen didn’t say why.',
     bar: 'Progress',
-    open: 'Show progress',
     retry: 'Try again',
     undo: 'Undo publish',
     continue: 'Continue anyway',

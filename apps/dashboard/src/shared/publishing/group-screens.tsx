@@ -43,8 +43,8 @@ export function GroupScreens({
   const loaded = query === null ? group.screens : reads.flatMap(({ data }) => data?.data ?? []);
   const total = query === null ? group.screens.length : (reads[0]?.data?.total ?? 0);
   const toggle = (id: string) => {
-    const screens = new Map(choice.screens);
-    if (!screens.delete(id)) screens.set(id, key);
+    const screens = new Set(choice.screens);
+    if (!screens.delete(id)) screens.add(id);
     onChange({ ...choice, screens });
   };
   if (failed) return <ErrorNote error={failed.error} retry={() => void failed.refetch()} />;
@@ -64,6 +64,11 @@ export function GroupScreens({
         ))}
         {reads.some(({ isPending }) => isPending) && <Skeleton h={20} w="40%" />}
       </ul>
+      {query === null && group.screenCount > loaded.length && (
+        <p className={styles.names}>
+          {t('publish.moreNotListed', { count: group.screenCount - loaded.length })}
+        </p>
+      )}
       {total > loaded.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setPages(pages + 1)}>
           {t('publish.moreScreens')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsFor, countDone, isProgressing, type Publish } from './progress-summary.ts';
+import { actionsFor, countDone, isProgressing, type Publish, progressPollMs } from './progress-summary.ts';
 
 const none = {
   pending: 0,
@@ -52,4 +52,13 @@ test('offers only what is possible', () => {
     retry: false,
     undo: false,
   });
+});
+
+test('is read often at first, and rarely while few screens are missing', () => {
+  const running = { ...publish('running'), startsAt: '2026-11-27T10:00:00.000Z' };
+  const start = Date.parse(running.startsAt);
+  expect(progressPollMs(running, start + 1000)).toBe(1500);
+  expect(progressPollMs(running, start + 600_000)).toBe(10_000);
+  expect(progressPollMs(publish('stopped'), start)).toBeNull();
+  expect(progressPollMs(undefined, start)).toBeNull();
 });

@@ -24,6 +24,17 @@ export function isProgressing({ state, counts }: Publish): boolean {
   return state === 'completed' && openOutcomes.some((outcome) => counts[outcome] > 0);
 }
 
+const FAST_MS = 1500;
+const SLOW_MS = 10_000;
+/** Most screens report within this time. */
+const FAST_FOR_MS = 120_000;
+
+/** How soon to read the progress again; null if it cannot change soon. */
+export function progressPollMs(publish: Publish | undefined, now: number): number | null {
+  if (!publish || !isProgressing(publish)) return null;
+  return now - Date.parse(publish.startsAt) < FAST_FOR_MS ? FAST_MS : SLOW_MS;
+}
+
 /** Screens that have what was published, or something newer. */
 export function countDone({ counts }: Publish): number {
   return counts.playing + counts.received + counts.superseded;

@@ -11,13 +11,13 @@ export const keyOf = ({ playlist }: PreviewGroup): string | null => playlist?.id
 export interface PublishChoice {
   /** Groups that are left out. */
   groups: ReadonlySet<string | null>;
-  /** Screens that are left out, with the key of their group. */
-  screens: ReadonlyMap<string, string | null>;
+  /** Screens that are left out. The preview does not contain them. */
+  screens: ReadonlySet<string>;
   /** The person confirmed that screens show nothing or skip content. */
   isConfirmed: boolean;
 }
 
-export const everything: PublishChoice = { groups: new Set(), screens: new Map(), isConfirmed: false };
+export const everything: PublishChoice = { groups: new Set(), screens: new Set(), isConfirmed: false };
 
 interface ChosenScreens {
   /** Screens that will be published to. */
@@ -33,8 +33,7 @@ interface ChosenScreens {
 /** Counts the screens of a choice. The server refuses screens whose confirmation is missing. */
 export function countChosen({ groups }: Preview, choice: PublishChoice): ChosenScreens {
   const chosen = groups.filter((group) => !choice.groups.has(keyOf(group)));
-  const excluded = [...choice.screens.values()].filter((key) => !choice.groups.has(key)).length;
-  const total = chosen.reduce((sum, { screenCount }) => sum + screenCount, 0) - excluded;
+  const total = chosen.reduce((sum, { screenCount }) => sum + screenCount, 0);
   const warnings = chosen.flatMap((group) => group.warnings).filter(({ confirmation }) => confirmation);
   const sum = (count: (warning: PreviewWarning) => number) =>
     warnings.reduce((all, warning) => all + count(warning), 0);

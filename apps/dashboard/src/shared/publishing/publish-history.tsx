@@ -13,7 +13,7 @@ import { usePublishTitle } from './use-publish-title.ts';
 
 const PAGE_SIZE = 20;
 const MAX_PUBLISHES = 200;
-const POLL_MS = 3000;
+const POLL_MS = 10_000;
 
 /** The publishes of the person, newest first. */
 export function PublishHistory() {

@@ -45,17 +45,16 @@ function ProblemScreens({
   const { t } = useTranslation();
   const screens = useRead(
     'publishes.screens',
-    { params: { id: publishId }, query: { outcome, pageSize } },
+    { params: { id: publishId }, query: { outcome, pageSize, ...(message !== null && { message }) } },
     { keepPrevious: true },
   );
   if (screens.isPending) return <Skeleton h={20} w="50%" />;
   if (screens.isError) return <ErrorNote error={screens.error} retry={() => void screens.refetch()} />;
   const { data, total } = screens.data;
-  const alike = data.filter((screen) => outcome === 'offline' || screen.message === message);
   return (
     <>
       <ul className={styles.problemScreens}>
-        {alike.map(({ deviceId, name }) => (
+        {data.map(({ deviceId, name }) => (
           <li key={deviceId}>
             <Link
               to="/screens/$id"

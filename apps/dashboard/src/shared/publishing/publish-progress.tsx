@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '../../platform/format.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
-import { actionsFor, isProgressing, outcomeOrder } from './progress-summary.ts';
+import { actionsFor, outcomeOrder, progressPollMs } from './progress-summary.ts';
 import { PublishProblem } from './publish-problem.tsx';
 import styles from './publish-sheet.module.css';
 import { publishSheet, trackPublish } from './publish-sheet-store.ts';
@@ -13,14 +13,12 @@ import { usePublishTitle } from './use-publish-title.ts';
 
 type Publish = Reply<'publishes.get'>;
 
-const POLL_MS = 1500;
-
 /** The progress of one publish, what went wrong, and what can be done about it. */
 export function PublishProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const publish = useRead(
     'publishes.get',
     { params: { id } },
-    { pollMs: (reply) => (reply && isProgressing(reply) ? POLL_MS : null) },
+    { pollMs: (reply) => progressPollMs(reply, Date.now()) },
   );
   return (
     <>

@@ -7,7 +7,7 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { countChosen, everything, keyOf, type Preview, type PublishChoice } from './publish-choice.ts';
 import { PublishGroup } from './publish-group.tsx';
-import { ScopeFilter } from './publish-scope-filter.tsx';
+import { ScopeFilter, useScopeFilter } from './publish-scope-filter.tsx';
 import styles from './publish-sheet.module.css';
 import { type PublishRequest, type PublishScope, publishSheet, trackPublish } from './publish-sheet-store.ts';
 import { PublishWhen } from './publish-when.tsx';
@@ -16,12 +16,19 @@ import { bodyOfWhen, immediately, type When, whenProblem } from './when.ts';
 /** Shows what a publish would change, and publishes it. */
 export function RequestView({ request, onClose }: { request: PublishRequest; onClose: () => void }) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<Pick<PublishScope, 'folderId' | 'tag'>>({});
+  const { filter, ...fields } = useScopeFilter();
   const [choice, setChoice] = useState(everything);
   const [when, setWhen] = useState(immediately);
   const scope = { ...request.scope, ...filter };
   const target = { scope, ...(request.playlist && { playlistId: request.playlist.id }) };
-  const preview = useRead('publishes.preview', { body: target }, { keepPrevious: true });
+  // The server counts without the screens that are left out. Groups that are left out stay visible.
+  const excludeDeviceIds = [...choice.screens];
+  const previewScope = excludeDeviceIds.length > 0 ? { ...scope, excludeDeviceIds } : scope;
+  const preview = useRead(
+    'publishes.preview',
+    { body: { ...target, scope: previewScope } },
+    { keepPrevious: true },
+  );
   const create = useSave('publishes.create', {
     onSuccess: ({ id }) => {
       trackPublish(id);
@@ -30,7 +37,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
     },
   });
   const counted = preview.data && countChosen(preview.data, choice);
-  const isEmpty = preview.data?.total === 0 && preview.data.refused.length === 0;
+  const isEmpty = preview.data?.total === 0 && preview.data.refused.length === 0 && choice.screens.size === 0;
   // One screen needs no filter, unless it is the result of one.
   const canFilter =
     request.scope.deviceIds === undefined &&
@@ -43,9 +50,10 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
         <p className={styles.hint}>{t('publish.hint')}</p>
         {canFilter && (
           <ScopeFilter
+            {...fields}
             filter={filter}
             onChange={(next) => {
-              setFilter(next);
+              fields.onChange(next);
               setChoice(everything);
             }}
           />
@@ -80,7 +88,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
           canConfirm={(counted?.confirmable ?? 0) > 0}
           when={when}
           // Without a preview, nothing can be chosen or confirmed: the server refuses what needs a confirmation.
-          isReady={preview.isSuccess || preview.isError}
+          isReady={(preview.isSuccess && !preview.isPlaceholderData && !fields.isTyping) || preview.isError}
           isPending={create.isPending}
           onClick={publish}
         />
@@ -119,6 +127,15 @@ function Groups({
           />
         ))}
       </ul>
+      {choice.screens.size > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => onChange({ ...choice, screens: new Set() })}
+        >
+          {t('publish.includeAgain', { count: choice.screens.size })}
+        </Button>
+      )}
       {preview.refused.map(({ reason, screenCount }) => (
         <p key={reason} className={styles.refused}>
           {t('publish.onScreens', { text: reason, screens: t('publish.screens', { count: screenCount }) })}
@@ -205,11 +222,10 @@ function PublishButton({
 
 /** The scope without the groups and screens that the person left out. */
 function chosenScope(scope: PublishScope, { groups, screens }: PublishChoice): PublishScope {
-  const excluded = [...screens].flatMap(([id, key]) => (groups.has(key) ? [] : [id]));
   return {
     ...scope,
     ...(groups.size > 0 && { excludePlaylistIds: [...groups] }),
-    ...(excluded.length > 0 && { excludeDeviceIds: excluded }),
+    ...(screens.size > 0 && { excludeDeviceIds: [...screens] }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
@@ -12,15 +12,28 @@ type Filter = Pick<PublishScope, 'folderId' | 'tag'>;
 
 const DEBOUNCE_MS = 300;
 
+/** The filter, the text of its tag, and whether that text is still being typed. */
+export function useScopeFilter() {
+  const [folderId, setFolderId] = useState<string | null>(null);
+  const [tagText, setTagText] = useState('');
+  const typed = tagText.trim().replace(/\s*:\s*/, ':');
+  const [tag] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const filter: Filter = { ...(folderId && { folderId }), ...(tag !== '' && { tag }) };
+  const onChange = (change: { folderId?: string | null; tagText?: string }) => {
+    if (change.folderId !== undefined) setFolderId(change.folderId);
+    if (change.tagText !== undefined) setTagText(change.tagText);
+  };
+  return { filter, tagText, isTyping: typed !== tag, onChange };
+}
+
 /** Limits a publish to the screens of a folder, or with a tag. */
-export function ScopeFilter({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+export function ScopeFilter({
+  filter,
+  tagText,
+  onChange,
+}: Omit<ReturnType<typeof useScopeFilter>, 'isTyping'>) {
   const { t } = useTranslation();
-  const [tag, setTag] = useState(filter.tag ?? '');
   const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders ?? [];
-  const { folderId } = filter;
-  const applyTag = useDebouncedCallback((text: string) => {
-    onChange({ ...(folderId && { folderId }), ...(text !== '' && { tag: text }) });
-  }, DEBOUNCE_MS);
   return (
     <div className={styles.filter}>
       {folders.length > 0 && (
@@ -28,10 +41,8 @@ export function ScopeFilter({ filter, onChange }: { filter: Filter; onChange: (f
           label={t('publish.filter.folder')}
           placeholder={t('publish.filter.anyFolder')}
           clearable
-          value={folderId ?? null}
-          onChange={(next) =>
-            onChange({ ...(filter.tag && { tag: filter.tag }), ...(next && { folderId: next }) })
-          }
+          value={filter.folderId ?? null}
+          onChange={(folderId) => onChange({ folderId })}
           data={flattenFolders(folders).map(({ id, name, depth }) => ({
             value: id,
             label: `${'  '.repeat(depth)}${name}`,
@@ -42,11 +53,8 @@ export function ScopeFilter({ filter, onChange }: { filter: Filter; onChange: (f
         size="xs"
         aria-label={t('publish.filter.tag')}
         placeholder={t('publish.filter.tagPlaceholder')}
-        value={tag}
-        onChange={({ currentTarget: { value } }) => {
-          setTag(value);
-          applyTag(value.trim().replace(/\s*:\s*/, ':'));
-        }}
+        value={tagText}
+        onChange={({ currentTarget: { value } }) => onChange({ tagText: value })}
       />
     </div>
   );

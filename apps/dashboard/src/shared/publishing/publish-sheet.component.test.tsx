@@ -100,10 +100,18 @@ describe('what a publish would change', () => {
   });
 
   test('can leave out a playlist and single screens', async () => {
-    const api = organisation(groupOf(autumn, screens), groupOf(lunch, [screenOf(25, 'Office')]));
+    const api = organisation();
+    api.on('publishes.preview', ({ body: { scope } }) => {
+      const left = screens.filter(({ id }) => !scope.excludeDeviceIds?.includes(id));
+      return previewOf(groupOf(autumn, left), groupOf(lunch, [screenOf(25, 'Office')]));
+    });
     await openSheet(api);
     await sheet().getByRole('checkbox', { name: 'Publish “Lunch”' }).click();
     await button('3 screens').first().click();
+    await sheet().getByRole('checkbox', { name: 'Door' }).click();
+    await expect.element(button('Publish to 2 screens')).toBeEnabled();
+    await button('Include the screen that you left out').click();
+    await expect.element(button('Publish to 3 screens')).toBeEnabled();
     await sheet().getByRole('checkbox', { name: 'Door' }).click();
     await expectAccessible();
     await button('Publish to 2 screens').click();

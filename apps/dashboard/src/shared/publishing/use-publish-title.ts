@@ -4,7 +4,9 @@ import type { Publish } from './progress-summary.ts';
 /** Says what a publish sends to how many screens: `“Lunch” to 3 screens`. */
 export function usePublishTitle(): (publish: Publish) => string {
   const { t } = useTranslation();
-  return ({ playlists: [first], playlistCount, total: count }) => {
+  return ({ playlists: [first], playlistCount, total: count, counts }) => {
+    // Nothing was sent, so nothing says what would have been.
+    if (!first && counts.refused === count) return t('publish.screens', { count });
     if (!first) return t('publish.progress.toNone', { count });
     if (playlistCount > 1) return t('publish.progress.toSeveral', { count, playlists: playlistCount });
     return t('publish.progress.to', { count, playlist: first.name ?? t('publish.hidden') });

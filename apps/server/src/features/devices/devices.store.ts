@@ -1,3 +1,4 @@
+import type { Permission } from '@vitrine/contract';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Principal, permissionCondition, principalOf } from '../../platform/access/access.ts';
@@ -22,6 +23,8 @@ export interface DeviceCondition {
   /** Leaves out screens with these playlists. Null: screens without a playlist. */
   excludePlaylistIds?: readonly (string | null)[] | undefined;
   tag?: string | undefined;
+  /** Only screens for which the person has all of these permissions. */
+  permissions?: readonly Permission[] | undefined;
 }
 
 export interface DeviceFilter extends DeviceCondition {
@@ -80,6 +83,7 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
     filter.playlistId ? eq(devices.playlistId, filter.playlistId) : undefined,
     filter.excludePlaylistIds ? withoutPlaylists(filter.excludePlaylistIds) : undefined,
     filter.tag ? tagCondition(filter.tag) : undefined,
+    ...(filter.permissions ?? []).map((permission) => permissionCondition(person, permission)),
     stateCondition(filter.state, now),
   ) as SQL;
 }

@@ -90,13 +90,14 @@ async function findScreens(
   playlistId: string | null | undefined,
 ): Promise<{ screens: ForecastScreen[]; refused: PublishPreview['refused'] }> {
   const assigned = await resolveAssignment(db, person, playlistId);
+  const isAssignment = playlistId !== undefined;
   const rows = await findForecastScreens(db, person, deviceIds);
   const found = new Map(rows.map((each) => [each.id, { ...each, ...assigned }]));
   const refused = [...new Set(deviceIds)].flatMap((deviceId) => {
-    const reason = refusalReason(found.get(deviceId));
+    const reason = refusalReason(found.get(deviceId), isAssignment);
     return reason ? [{ deviceId, reason }] : [];
   });
-  return { screens: [...found.values()].filter((each) => !refusalReason(each)), refused };
+  return { screens: [...found.values()].filter((each) => !refusalReason(each, isAssignment)), refused };
 }
 
 /** Groups screens that play the same content, which also depends on the inputs that the rules mention. */
@@ -164,8 +165,9 @@ function firstOf({ screens }: ScreenGroup): ForecastScreen {
   return screens[0] as ForecastScreen;
 }
 
-function refusalReason(screen: ForecastScreen | undefined): string | undefined {
+function refusalReason(screen: ForecastScreen | undefined, isAssignment: boolean): string | undefined {
   if (!screen) return 'This screen doesn’t exist, or you don’t have access to it.';
+  if (isAssignment && !screen.canUpdate) return missingPermission('device', 'update').message;
   if (!screen.canPublish) return missingPermission('device', 'publish').message;
   return undefined;
 }

@@ -80,7 +80,11 @@ function presentWarnings(parts: readonly Part[], readable: ReadonlySet<string>):
       confirmableCount: screens.filter(({ canUpdate }) => canUpdate).length,
     };
   });
-  return mostScreensFirst(warnings).slice(0, MAX_ENTRIES);
+  // Each confirmation counts, because the person decides on the complete number.
+  const [needed, others] = [true, false].map((isNeeded) =>
+    mostScreensFirst(warnings.filter(({ confirmation }) => (confirmation !== null) === isNeeded)),
+  );
+  return [...(needed ?? []), ...(others ?? []).slice(0, MAX_ENTRIES)];
 }
 
 /** What the screens of a part will not play, if anything. */
@@ -92,6 +96,14 @@ function warningOf(
   const [blank] = analysis?.blanks ?? [];
   const neverPlays = analysis?.neverPlays ?? [];
   if (!confirmation && !blank && neverPlays.length === 0) return undefined;
+  // Nothing plays, so details would only make alike warnings differ.
+  if (confirmation?.leavesBlank)
+    return {
+      confirmation: presentConfirmation(confirmation),
+      blankSeconds: analysis?.blankSeconds ?? 0,
+      firstBlank: null,
+      neverPlays: [],
+    };
   return {
     confirmation: confirmation ? presentConfirmation(confirmation) : null,
     blankSeconds: analysis?.blankSeconds ?? 0,

@@ -3,13 +3,13 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Publishing } from '../publishing/publishing.service.ts';
+import type { Publishing, PublishOutcome } from '../publishing/publishing.service.ts';
 import {
   changePublish,
+  claimTargets,
   countOutcomes,
   findPendingTargets,
   findPublishById,
-  lockRunning,
   type PublishRow,
   recordSent,
 } from './publishes.store.ts';
@@ -90,24 +90,27 @@ async function sendNext(dependencies: PublishRunDependencies, publish: PublishRo
     await recordSent(db, publish.id, [], refused);
     return 'again';
   }
-  const { confirmBlank, isAssignment } = publish;
-  // All screens of an assignment get the same playlist.
-  const playlistId = isAssignment ? (targets[0]?.playlistId ?? null) : undefined;
-  await publishing
-    .publishPlanned(person, { targets, confirmBlank, playlistId }, async (tx, { published, refused }) => {
-      // Cancelled meanwhile: the transaction must not publish.
-      if (!(await lockRunning(tx, publish))) throw new EndedError();
+  const { confirmBlank, isAssignment, assignedPlaylistId, unreadableIds } = publish;
+  const playlistId = isAssignment ? assignedPlaylistId : undefined;
+  const hooks = {
+    claim: async (tx: Database) => {
+      if (!(await claimTargets(tx, publish, targets))) throw new OutdatedRunError();
+    },
+    record: async (tx: Database, { published, refused }: PublishOutcome) => {
       const messages = refused.map(({ deviceId, error }) => ({ deviceId, message: error.message }));
       await recordSent(tx, publish.id, published, messages);
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof EndedError)) throw error;
-    });
+    },
+  };
+  const planned = { targets, confirmBlank, playlistId, unreadableIds };
+  await publishing.publishPlanned(person, planned, hooks).catch((error: unknown) => {
+    if (!(error instanceof OutdatedRunError)) throw error;
+  });
   dependencies.changes.notify(publish.domainId, 'publish', [publish.id]);
   return 'again';
 }
 
-class EndedError extends Error {}
+/** The publish was cancelled, or another run has sent to these screens. */
+class OutdatedRunError extends Error {}
 
 /** Decides whether the next stage can follow the current one. */
 async function evaluate(dependencies: PublishRunDependencies, publish: PublishRow, now: Date): Promise<Next> {
@@ -128,11 +131,12 @@ async function reportOfStage(
   { id, stage }: PublishRow,
   now: Date,
 ): Promise<StageReport> {
-  const report: StageReport = { sent: 0, failed: 0, open: 0 };
-  for (const { stage: ofStage, outcome, count } of await countOutcomes(db, [id], now)) {
-    if (ofStage !== stage || outcome === 'refused' || outcome === 'pending') continue;
+  const report: StageReport = { sent: 0, failed: 0, open: 0, received: 0 };
+  for (const { outcome, count } of await countOutcomes(db, [id], now, stage)) {
+    if (outcome === 'refused' || outcome === 'pending') continue;
     report.sent += count;
     if (outcome === 'failed') report.failed += count;
+    else if (outcome === 'received') report.received += count;
     else if (outcome === 'sent' || outcome === 'offline') report.open += count;
   }
   return report;

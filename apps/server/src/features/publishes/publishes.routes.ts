@@ -8,7 +8,7 @@ import type { Publishes } from './publishes.service.ts';
 export function publishRoutes(route: Route, publishes: Publishes, playback: Playback): void {
   route('publishes.create', async ({ actor, body }) => presentPublish(await publishes.create(actor, body)));
   route('publishes.preview', async ({ actor, body }) => {
-    const ids = await publishes.findScreens(actor, body.scope);
+    const ids = await publishes.findScreens(actor, body.scope, body.playlistId);
     const preview = await playback.previewPublish(actor, ids, body.playlistId);
     return presentPublishPreview(preview, await playback.findReadable(actor, contentIdsOf(preview)));
   });
@@ -33,7 +33,7 @@ export function publishRoutes(route: Route, publishes: Publishes, playback: Play
   route('publishes.retry', async ({ actor, params, body }) =>
     presentPublish(await publishes.retry(actor, params.id, body?.confirmBlank ?? false)),
   );
-  route('publishes.undo', async ({ actor, params }) =>
-    presentPublish(await publishes.undo(actor, params.id)),
+  route('publishes.undo', async ({ actor, params, body }) =>
+    presentPublish(await publishes.undo(actor, params.id, body?.confirmBlank ?? false)),
   );
 }

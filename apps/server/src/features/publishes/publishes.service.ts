@@ -1,9 +1,10 @@
-import type { BodyOf, Calls, PublishState } from '@vitrine/contract';
+import type { BodyOf, Calls, Permission, PublishState } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import { z } from 'zod';
 import type { Person } from '../../platform/auth/actor.ts';
+import { requireScope } from '../../platform/auth/scopes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Devices } from '../devices/devices.service.ts';
@@ -60,9 +61,12 @@ export interface Publishes {
   /** Publishes again to the screens that failed or were refused. */
   retry(person: Person, id: string, confirmBlank: boolean): Promise<PublishProgress>;
   /** Publishes what the screens played before. */
-  undo(person: Person, id: string): Promise<PublishProgress>;
-  /** The ids of the screens of a scope that the person can see. */
-  findScreens(person: Person, scope: PublishScope): Promise<string[]>;
+  undo(person: Person, id: string, confirmBlank: boolean): Promise<PublishProgress>;
+  /**
+   * The ids of the screens of a scope: those that match its filters and that the person can publish to, or those that it
+   * names. With a playlist, or null for none, the person must also be able to assign it.
+   */
+  findScreens(person: Person, scope: PublishScope, playlistId: string | null | undefined): Promise<string[]>;
   /** Continues publishes whose job was lost. Run by a job. */
   resume(): Promise<void>;
   /** Deletes publishes that ended more than the given number of days ago. Run by a job. */
@@ -80,6 +84,7 @@ const NOT_STOPPED = 'This publish isn’t stopped.';
 const NOTHING_TO_RETRY = 'No screen of this publish failed.';
 const NOTHING_TO_UNDO = 'Nothing has been sent to any screen yet.';
 const SUPERSEDED = 'Something else was published to this screen since.';
+const IS_UNDO = 'An undo can’t be retried. Publish to these screens instead.';
 const NOTHING_BEFORE = 'Nothing was published to this screen before.';
 
 interface PublishingSteps extends PublishesDependencies {
@@ -96,7 +101,8 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
       const next = await advancePublish(dependencies, id);
       if (next) await start(id, next);
     },
-    { concurrency: 2, timeoutSeconds: 900, retries: 10 },
+    // A job each minute continues what failed.
+    { concurrency: 2, timeoutSeconds: 900, retries: 0 },
   );
   const start: PublishingSteps['start'] = async (id, startsAt, transaction) => {
     const delayMs = startsAt.getTime() - clock.now().getTime();
@@ -105,7 +111,8 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
   const steps = { ...dependencies, start };
 
   return {
-    create: async (person, body) => create(steps, person, await findScreens(steps, person, body.scope), body),
+    create: async (person, body) =>
+      create(steps, person, await findScreens(steps, person, body.scope, body.playlistId), body),
     async get(person, id) {
       const [progress, problems] = await Promise.all([
         findProgress(steps, person, id),
@@ -137,13 +144,15 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
       return progress;
     },
     async retry(person, id, confirmBlank) {
-      await requirePublish(steps, person, id);
+      const { isAssignment, assignedPlaylistId, undoes } = await requirePublish(steps, person, id);
+      if (undoes) throw conflict(IS_UNDO);
+      const playlistId = isAssignment ? assignedPlaylistId : undefined;
       const deviceIds = await findScreensWith(db, id, ['failed', 'refused'], clock.now());
       if (deviceIds.length === 0) throw conflict(NOTHING_TO_RETRY);
-      return create(steps, person, deviceIds, { confirmBlank });
+      return create(steps, person, deviceIds, { confirmBlank, playlistId });
     },
-    undo: (person, id) => undo(steps, person, id),
-    findScreens: (person, scope) => findScreens(steps, person, scope),
+    undo: (person, id, confirmBlank) => undo(steps, person, id, confirmBlank),
+    findScreens: (person, scope, playlistId) => findScreens(steps, person, scope, playlistId),
     async resume() {
       for (const id of await findDue(db, clock.now())) await start(id, clock.now());
     },
@@ -185,16 +194,18 @@ async function findScreens(
   { devices }: PublishingSteps,
   person: Person,
   scope: PublishScope,
+  playlistId: string | null | undefined,
 ): Promise<string[]> {
   const { deviceIds, excludeDeviceIds, excludePlaylistIds, ...filter } = scope;
   const hasFilter =
     excludePlaylistIds !== undefined || Object.values(filter).some((value) => value !== undefined);
   const excluded = new Set(excludeDeviceIds);
+  const permissions: Permission[] = playlistId === undefined ? ['publish'] : ['publish', 'update'];
   // The publish refuses screens that the person named and cannot see, so they stay in the list.
   const ids =
     deviceIds && !hasFilter
       ? [...new Set(deviceIds)]
-      : await devices.listIds(person, { ...filter, ids: deviceIds, excludePlaylistIds });
+      : await devices.listIds(person, { ...filter, ids: deviceIds, excludePlaylistIds, permissions });
   return ids.filter((id) => !excluded.has(id));
 }
 
@@ -215,10 +226,12 @@ async function create(
 ): Promise<PublishProgress> {
   if (deviceIds.length === 0) throw conflict(NO_SCREENS);
   const { startsAt, stages = [], maxFailedPercent = 100, confirmBlank, playlistId } = options;
+  if (playlistId !== undefined) requireScope(person, 'device:update');
   const id = newId();
   const request = { deviceIds, confirmBlank, playlistId };
-  await steps.publishing.plan(person, request, async (tx, { targets, refused }, now) => {
-    const at = new Date(Math.max(startsAt === undefined ? 0 : Date.parse(startsAt), now.getTime()));
+  await steps.publishing.plan(person, request, async (tx, plan, now) => {
+    const { targets, refused, unreadableIds } = plan;
+    const at = startTimeOf(startsAt, now);
     const ordered = await orderForStages(tx, id, targets, now);
     const sizes = stageSizes(stages, ordered.length);
     const pending = ordered.map((target, index): NewTarget => {
@@ -228,7 +241,15 @@ async function create(
     const row = publishRow(person, id, targets, { now, startsAt: at });
     await insertPublish(
       tx,
-      { ...row, confirmBlank, maxFailedPercent, stages: sizes, isAssignment: playlistId !== undefined },
+      {
+        ...row,
+        confirmBlank,
+        maxFailedPercent,
+        stages: sizes,
+        isAssignment: playlistId !== undefined,
+        assignedPlaylistId: playlistId ?? null,
+        unreadableIds,
+      },
       [...pending, ...rejected],
     );
     await steps.start(id, at, tx);
@@ -238,7 +259,12 @@ async function create(
 }
 
 /** Publishes what each screen played before a publish. */
-async function undo(steps: PublishingSteps, person: Person, undoes: string): Promise<PublishProgress> {
+async function undo(
+  steps: PublishingSteps,
+  person: Person,
+  undoes: string,
+  confirmBlank: boolean,
+): Promise<PublishProgress> {
   const { db, clock, changes, start } = steps;
   await requirePublish(steps, person, undoes);
   const previous = await findPrevious(db, undoes);
@@ -250,7 +276,7 @@ async function undo(steps: PublishingSteps, person: Person, undoes: string): Pro
   const pending = targets.flatMap((target) => (target.status === 'pending' ? [target] : []));
   const now = clock.now();
   const row = publishRow(person, newId(), pending, { now, startsAt: now });
-  const plan = { confirmBlank: false, maxFailedPercent: 100, stages: [pending.length], undoes };
+  const plan = { confirmBlank, maxFailedPercent: 100, stages: [pending.length], undoes };
   await db.transaction(async (tx) => {
     await insertPublish(tx, { ...row, ...plan }, targets);
     await start(row.id, now, tx);
@@ -290,6 +316,16 @@ function publishRow(
     createdAt: now,
     startsAt,
   } as const satisfies Partial<PublishRow>;
+}
+
+/** The longest time for which a publish can be scheduled ahead. */
+const MAX_AHEAD_MS = 366 * DAY;
+
+function startTimeOf(startsAt: string | undefined, now: Date): Date {
+  if (startsAt === undefined) return now;
+  const at = Date.parse(startsAt);
+  if (at > now.getTime() + MAX_AHEAD_MS) throw invalid('starts_at', 'Choose a time within a year.');
+  return new Date(Math.max(at, now.getTime()));
 }
 
 function refusedTarget(id: string, message: string): NewTarget {

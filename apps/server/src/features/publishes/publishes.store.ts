@@ -96,16 +96,18 @@ export async function listPublishes(
   return { total, rows };
 }
 
-/** What happened on the screen of a target. Needs the joins of {@link joinReports}. */
+/** The last report of a screen is about the revision of a target. */
+const isCurrent = sql`${deviceStates.reportedRevision} = ${publishTargets.revision}`;
+
+/** What happened on the screen of a target. Used in {@link reportsOf}. */
 function outcomeAt(now: Date): SQL<PublishOutcomeName> {
-  const isCurrent = sql`${deviceStates.reportedRevision} = ${publishTargets.revision}`;
   return sql<PublishOutcomeName>`case
     when ${publishTargets.status} <> 'sent' then ${publishTargets.status}
+    when ${devices.revision} > ${publishTargets.revision} then 'superseded'
     when ${isCurrent} and ${deviceStates.publishPlaybackError} is not null then 'failed'
     when ${isCurrent} and ${deviceStates.publishPlaybackSuccess} then 'playing'
     when ${deviceRevisions.activatedAt} is not null then 'playing'
     when ${deviceRevisions.failedAt} is not null then 'failed'
-    when ${devices.revision} > ${publishTargets.revision} then 'superseded'
     when ${deviceRevisions.acknowledgedAt} is not null then 'received'
     when not ${onlineCondition(now)} then 'offline'
     else 'sent' end`;
@@ -113,19 +115,19 @@ function outcomeAt(now: Date): SQL<PublishOutcomeName> {
 
 const messageOfTarget = sql<
   string | null
->`case ${publishTargets.status} when 'refused' then ${publishTargets.message} else coalesce(${deviceStates.publishPlaybackError}, ${deviceRevisions.error}) end`;
+>`case ${publishTargets.status} when 'refused' then ${publishTargets.message} else coalesce(case when ${isCurrent} then ${deviceStates.publishPlaybackError} end, ${deviceRevisions.error}) end`;
 
 /** Selects the targets of publishes with what their screens reported. */
-function reportsOf(publishIds: readonly string[], now: Date): SQL {
+function reportsOf(publishIds: readonly string[], now: Date, stage?: number): SQL {
   return sql`(
     select ${publishTargets.publishId}, ${publishTargets.stage}, ${publishTargets.deviceId}, ${publishTargets.revision},
       ${outcomeAt(now)} as outcome, ${messageOfTarget} as message
     from ${publishTargets}
-    left join ${devices} on ${devices.id} = ${publishTargets.deviceId}
-    left join ${deviceStates} on ${deviceStates.deviceId} = ${publishTargets.deviceId}
+    left join ${devices} on ${devices.id} = ${publishTargets.deviceId} and ${devices.domainId} = ${publishTargets.domainId}
+    left join ${deviceStates} on ${deviceStates.deviceId} = ${publishTargets.deviceId} and ${deviceStates.domainId} = ${publishTargets.domainId}
     left join ${deviceRevisions} on ${deviceRevisions.domainId} = ${publishTargets.domainId}
       and ${deviceRevisions.deviceId} = ${publishTargets.deviceId} and ${deviceRevisions.revision} = ${publishTargets.revision}
-    where ${publishTargets.publishId} = any(${uuids(publishIds)})
+    where ${publishTargets.publishId} = any(${uuids(publishIds)})${stage === undefined ? sql`` : sql` and ${publishTargets.stage} = ${stage}`}
   ) as report`;
 }
 
@@ -140,11 +142,13 @@ export async function countOutcomes(
   db: Database,
   publishIds: readonly string[],
   now: Date,
+  /** Only this one. */
+  stage?: number,
 ): Promise<OutcomeCount[]> {
   if (publishIds.length === 0) return [];
   const { rows } = await db.execute<OutcomeCount & Record<string, unknown>>(sql`
     select publish_id as "publishId", stage, outcome, count(*)::int as count
-    from ${reportsOf(publishIds, now)} group by publish_id, stage, outcome`);
+    from ${reportsOf(publishIds, now, stage)} group by publish_id, stage, outcome`);
   return rows;
 }
 
@@ -178,13 +182,19 @@ export async function listScreens(
   db: Database,
   person: Person,
   publishId: string,
-  filter: { outcome?: PublishOutcomeName | undefined; page: number; pageSize: number },
+  filter: {
+    outcome?: PublishOutcomeName | undefined;
+    message?: string | undefined;
+    page: number;
+    pageSize: number;
+  },
   now: Date,
 ): Promise<{ total: number; rows: ReportedScreen[] }> {
   const from = sql`${reportsOf([publishId], now)}
     cross join lateral (select * from ${resources} where id = report.device_id offset 0) as resources
     where ${permissionCondition(person, 'read')} and ${resources.deletedAt} is null
-      ${filter.outcome ? sql`and report.outcome = ${filter.outcome}` : sql``}`;
+      ${filter.outcome ? sql`and report.outcome = ${filter.outcome}` : sql``}
+      ${filter.message === undefined ? sql`` : sql`and report.message = ${filter.message}`}`;
   const [total, page] = await Promise.all([
     db.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`),
     db.execute<ReportedScreen & Record<string, unknown>>(sql`
@@ -254,10 +264,7 @@ export async function findPublishById(db: Database, id: string): Promise<Publish
   return row;
 }
 
-/**
- * The next screens of the current stage that have not been sent anything, none unless the publish is running. In a
- * repeatable-read transaction with `locked`, fails if the publish changed since the transaction began.
- */
+/** The next screens of the current stage to which nothing was sent. */
 export async function findPendingTargets(
   db: Database,
   { id, stage }: Pick<PublishRow, 'id' | 'stage'>,
@@ -284,17 +291,32 @@ export async function findPendingTargets(
   }));
 }
 
-/** Locks a publish that is still running at this stage. Returns false otherwise. */
-export async function lockRunning(
+/**
+ * Locks a publish and some of its targets for a repeatable-read transaction. Returns false unless the publish is still
+ * running at this stage and nothing was sent to any of the targets: another run can be sending to them.
+ */
+export async function claimTargets(
   tx: Database,
   { id, stage }: Pick<PublishRow, 'id' | 'stage'>,
+  targets: readonly { id: string }[],
 ): Promise<boolean> {
-  const rows = await tx
+  const running = await tx
     .select({ id: publishes.id })
     .from(publishes)
     .where(and(eq(publishes.id, id), eq(publishes.state, 'running'), eq(publishes.stage, stage)))
     .for('update');
-  return rows.length === 1;
+  const pending = await tx
+    .select({ id: publishTargets.deviceId })
+    .from(publishTargets)
+    .where(
+      and(
+        eq(publishTargets.publishId, id),
+        eq(publishTargets.status, 'pending'),
+        sql`${publishTargets.deviceId} = any(${uuids(targets.map((target) => target.id))})`,
+      ),
+    )
+    .for('update');
+  return running.length === 1 && pending.length === targets.length;
 }
 
 /** Records what was sent, and what was refused. */
@@ -311,7 +333,7 @@ export async function recordSent(
       ${sql.param([...sent.map(({ revision }) => revision), ...refused.map(() => null)])}::int[],
       ${sql.param([...sent.map(() => null), ...refused.map(({ message }) => message)])}::text[])
       as result (device_id, revision, message)
-    where ${publishTargets.publishId} = ${publishId} and ${publishTargets.deviceId} = result.device_id`);
+    where ${publishTargets.publishId} = ${publishId} and ${publishTargets.deviceId} = result.device_id and ${publishTargets.status} = 'pending'`);
 }
 
 /** What screens played before a publish, as targets that restore it. */
@@ -329,7 +351,7 @@ export async function findPrevious(
     select target.device_id as id, coalesce(${devices.revision}, 0) <> target.revision as is_superseded,
       previous.hash, previous.playlist_id, previous.content_at
     from ${publishTargets} target
-    left join ${devices} on ${devices.id} = target.device_id
+    left join ${devices} on ${devices.id} = target.device_id and ${devices.domainId} = target.domain_id
     left join lateral (
       select hash, playlist_id, coalesce(content_at, published_at) as content_at from ${deviceRevisions} revision
       where revision.domain_id = target.domain_id and revision.device_id = target.device_id
@@ -367,14 +389,14 @@ const PURGED_TARGETS = 10_000;
 const PURGED_PUBLISHES = 100;
 const PURGE_STEPS = 200;
 
-/** Deletes ended publishes from before a time, in steps. */
+/** Deletes publishes that ended before a time, in steps. */
 export async function deletePublishes(db: Database, before: Date): Promise<void> {
   for (let step = 0; step < PURGE_STEPS; step += 1) {
     const old = await db
       .select({ id: publishes.id })
       .from(publishes)
-      .where(and(lt(publishes.createdAt, before), sql`${publishes.endedAt} is not null`))
-      .orderBy(publishes.createdAt)
+      .where(lt(publishes.endedAt, before))
+      .orderBy(publishes.endedAt)
       .limit(PURGED_PUBLISHES);
     if (old.length === 0) return;
     const ids = uuids(old.map(({ id }) => id));

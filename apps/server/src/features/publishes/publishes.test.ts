@@ -286,6 +286,30 @@ describe('a scheduled publish', () => {
     await untilState(person, id, 'completed');
   });
 
+  test('is sent once, even if several jobs run at the same time', async () => {
+    const { person, screens, create, get } = await setUp(5);
+    const { id } = await create({ startsAt: inAnHour() });
+    await t.clock.advanceAsync(3_601_000);
+    await Promise.all([runJob(id), runJob(id), runJob(id), runJob(id)]);
+    await untilState(person, id, 'completed');
+    const revisions = await Promise.all(
+      screens.map(async (screen) => (await screen.call('device.heartbeat', { body: {} })).revision),
+    );
+    expect(revisions).toEqual([1, 1, 1, 1, 1]);
+    expect((await get(id)).counts).toMatchObject({ sent: 5, superseded: 0 });
+  });
+
+  test('can be scheduled at most a year ahead', async () => {
+    const { person, screens } = await setUp();
+    const far = await person.try('publishes.create', {
+      body: { scope: { deviceIds: [screens[0]?.id ?? ''] }, startsAt: '9999-12-31T23:59:59-01:00' },
+    });
+    expect([far.status, far.error?.fields]).toEqual([
+      400,
+      [{ path: 'starts_at', message: 'Choose a time within a year.' }],
+    ]);
+  });
+
   test('can be cancelled before it starts, and then does nothing', async () => {
     const { person, screens, create } = await setUp();
     const { id } = await create({ startsAt: inAnHour() });
@@ -393,9 +417,16 @@ describe('a publish in stages', () => {
       const { revision } = await screen.call('device.heartbeat', { body: {} });
       if (revision > 0) await report(screen, { ack: true });
     }
+    // A screen that has only downloaded it can still fail.
+    await runJob(id);
+    expect((await get(id)).stages[1]?.state).toBe('checking');
+    for (const screen of screens) {
+      const { revision } = await screen.call('device.heartbeat', { body: {} });
+      if (revision > 0) await report(screen, { ack: true, playbackSuccess: true });
+    }
     await runJob(id);
     const { counts } = await untilState(person, id, 'completed');
-    expect(counts).toMatchObject({ playing: 1, received: 1, sent: 2, pending: 0 });
+    expect(counts).toMatchObject({ playing: 2, sent: 2, pending: 0 });
     for (const screen of screens) expect(await shownBy(screen)).toEqual(['Poster']);
   });
 
@@ -457,6 +488,22 @@ describe('after a publish', () => {
     expect([nothing.status, nothing.error?.message]).toEqual([409, 'No screen of this publish failed.']);
   });
 
+  test('retry assigns the playlist that the publish assigned', async () => {
+    const { person, screens, playlist } = await setUp();
+    const [screen] = screens as [Screen];
+    const empty = await insertPlaylist(t.database, person, [], 'Nothing yet');
+    const scope = { deviceIds: [screen.id] };
+    const refused = await person.call('publishes.create', { body: { scope, playlistId: empty } });
+    expect((await untilState(person, refused.id, 'completed')).counts).toMatchObject({ refused: 1 });
+    const again = await person.call('publishes.retry', {
+      params: { id: refused.id },
+      body: { confirmBlank: true },
+    });
+    await untilState(person, again.id, 'completed');
+    const { playlistId } = await person.call('devices.get', { params: { id: screen.id } });
+    expect([playlistId, playlistId === playlist]).toEqual([empty, false]);
+  });
+
   test('undo publishes what each screen played before', async () => {
     const { person, screens, publishAll, rename } = await setUp(3);
     const [restored, superseded] = screens as [Screen, Screen, Screen];
@@ -501,6 +548,67 @@ describe('after a publish', () => {
     const deleted = await person.try('devices.publishRevision', { params });
     expect(deleted.status).toBe(409);
     expect(await shownBy(screen)).not.toContain('Other');
+  });
+});
+
+describe('who can publish', () => {
+  test('filters match only screens that the person can publish to', async () => {
+    const { person, screens, playlist } = await setUp(3);
+    const member = await addMember(t, person.domainId, 'standard');
+    const scope = { playlistId: playlist };
+    expect((await member.try('publishes.create', { body: { scope } })).status).toBe(409);
+    expect((await member.call('publishes.preview', { body: { scope } })).total).toBe(0);
+    await person.call('acls.create', {
+      body: {
+        resourceId: screens[0]?.id ?? '',
+        grantProfileId: member.profileId,
+        grantScope: 'viewer',
+        customAccessGrants: ['publish'],
+      },
+    });
+    expect((await member.call('publishes.create', { body: { scope } })).total).toBe(1);
+    expect((await member.call('devices.counts')).publishable).toBe(1);
+    // Assigning a playlist also needs the permission to change the screen.
+    const assignment = { scope, playlistId: playlist };
+    expect((await member.try('publishes.create', { body: assignment })).status).toBe(409);
+  });
+
+  test('a key needs the scope for changing screens to assign a playlist', async () => {
+    const { person, screens, playlist } = await setUp();
+    const { key } = await person.call('apiKeys.create', {
+      body: { name: 'Publisher', scopes: ['device:publish', 'device:read', 'content:read'] },
+    });
+    const publisher = t.as({ 'x-api-key': key });
+    const scope = { deviceIds: [screens[0]?.id ?? ''] };
+    const assigned = await publisher.try('publishes.create', { body: { scope, playlistId: playlist } });
+    expect([assigned.status, assigned.error?.message]).toEqual([
+      403,
+      'The API key lacks the scope "device:update".',
+    ]);
+    expect((await publisher.try('publishes.create', { body: { scope } })).status).toBe(202);
+  });
+
+  test('content that the person may no longer read is not sent', async () => {
+    const { person, screens, playlist, poster } = await setUp();
+    const [screen] = screens as [Screen];
+    const member = await addMember(t, person.domainId, 'restricted');
+    const share = (resourceId: string, grantScope: 'viewer' | 'content_admin') =>
+      person.call('acls.create', {
+        body: { resourceId, grantProfileId: member.profileId, grantScope },
+      });
+    await share(screen.id, 'content_admin');
+    await share(playlist, 'viewer');
+    const grant = await share(poster, 'viewer');
+    const startsAt = new Date(t.clock.clock.now().getTime() + 3_600_000).toISOString();
+    const { id } = await member.call('publishes.create', {
+      body: { scope: { deviceIds: [screen.id] }, startsAt, confirmBlank: true },
+    });
+    await person.call('acls.delete', { params: { id: grant.id } });
+    await t.clock.advanceAsync(3_601_000);
+    await runJob(id);
+    expect((await untilState(person, id, 'completed')).problems).toMatchObject([
+      { message: 'You don’t have access to all of the content of this publish.' },
+    ]);
   });
 });
 

@@ -31,17 +31,22 @@ test('sizes grow and end with all screens', () => {
 });
 
 test('a stage passes when all screens have reported, unless too many failed', () => {
-  expect(evaluateStage({ sent: 10, failed: 1, open: 0 }, 10, false)).toBe('passed');
-  expect(evaluateStage({ sent: 10, failed: 2, open: 0 }, 10, false)).toBe('failed');
-  expect(evaluateStage({ sent: 0, failed: 0, open: 0 }, 10, false)).toBe('passed');
+  expect(evaluateStage({ sent: 10, failed: 1, received: 0, open: 0 }, 10, false)).toBe('passed');
+  expect(evaluateStage({ sent: 10, failed: 2, received: 0, open: 0 }, 10, false)).toBe('failed');
+  expect(evaluateStage({ sent: 0, failed: 0, received: 0, open: 0 }, 10, false)).toBe('passed');
 });
 
 test('a stage fails as soon as too many screens failed, even if others have not reported', () => {
-  expect(evaluateStage({ sent: 10, failed: 2, open: 5 }, 10, false)).toBe('failed');
-  expect(evaluateStage({ sent: 10, failed: 1, open: 5 }, 10, false)).toBe('open');
+  expect(evaluateStage({ sent: 10, failed: 2, received: 0, open: 5 }, 10, false)).toBe('failed');
+  expect(evaluateStage({ sent: 10, failed: 1, received: 0, open: 5 }, 10, false)).toBe('open');
 });
 
 test('screens that did not report in time count as failed', () => {
-  expect(evaluateStage({ sent: 10, failed: 0, open: 2 }, 10, true)).toBe('failed');
-  expect(evaluateStage({ sent: 10, failed: 0, open: 1 }, 10, true)).toBe('passed');
+  expect(evaluateStage({ sent: 10, failed: 0, received: 0, open: 2 }, 10, true)).toBe('failed');
+  expect(evaluateStage({ sent: 10, failed: 0, received: 0, open: 1 }, 10, true)).toBe('passed');
+});
+
+test('screens that have only downloaded it keep a stage open until the time is over', () => {
+  expect(evaluateStage({ sent: 10, failed: 0, received: 1, open: 0 }, 10, false)).toBe('open');
+  expect(evaluateStage({ sent: 10, failed: 0, received: 10, open: 0 }, 10, true)).toBe('passed');
 });

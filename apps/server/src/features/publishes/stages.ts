@@ -21,19 +21,22 @@ export interface StageReport {
   /** Screens to which the stage was sent. */
   sent: number;
   failed: number;
+  /** Screens that have downloaded it, but do not play it yet: it can still fail on them. */
+  received: number;
   /** Screens that have not reported yet. */
   open: number;
 }
 
 /**
- * Whether the next stage can follow. Once the time to report is over, screens that have not reported count as failed.
+ * Whether the next stage can follow. Once the time to report is over, screens that have not reported count as failed,
+ * and those that have downloaded it count as passed, because they can be switched off outside of their active hours.
  */
 export function evaluateStage(
-  { sent, failed, open }: StageReport,
+  { sent, failed, received, open }: StageReport,
   maxFailedPercent: number,
   isOverdue: boolean,
 ): 'passed' | 'failed' | 'open' {
   const failures = failed + (isOverdue ? open : 0);
   if (failures * 100 > maxFailedPercent * sent) return 'failed';
-  return open === 0 || isOverdue ? 'passed' : 'open';
+  return isOverdue || received + open === 0 ? 'passed' : 'open';
 }

@@ -3,7 +3,8 @@ import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { publishedSources, resources } from '../../platform/database/schema.ts';
-import { conflict } from '../../platform/errors.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import type { ClaimedMessage } from '../../platform/outbox/messages.ts';
 import { type CompiledDocument, compileDocuments } from './compiled-document.ts';
 import type { ScreenInputs } from './confirmations.ts';
@@ -26,8 +27,10 @@ import { findAdPlaylists, findScreenInputs, type PublishableDevice } from './pub
 /** A publish of documents that were stored earlier. */
 export interface PlannedPublish {
   targets: readonly PlannedTarget[];
-  /** The person has confirmed content that they cannot read, and screens with nothing to play. */
+  /** The person has confirmed screens with nothing to play. */
   confirmBlank: boolean;
+  /** Content that the person could not read when the documents were compiled, so they do not contain it. */
+  unreadableIds: readonly string[];
   /** Also assigns this playlist, or none with null, to the screens. */
   playlistId?: string | null | undefined;
 }
@@ -81,20 +84,25 @@ function conditionalDocument(hash: string, text: string): CompiledDocument {
  */
 export async function publishPlannedInTransaction(
   tx: Database,
+  { resources, inputsOf, prepared }: PlannedWork,
   person: Person,
-  { targets, confirmBlank, playlistId }: PlannedPublish,
-  inputsOf: (tx: Database) => Promise<PlannedInputs>,
-  prepared: PreparedPublish,
+  { targets, playlistId, unreadableIds }: PlannedPublish,
   publishedAt: Date,
 ): Promise<{ outcome: PublishOutcome; messages: ClaimedMessage[] }> {
   const deviceIds = targets.map(({ id }) => id);
+  // Lock the playlist before the screens, in the same order as changes of folders.
+  const problem = playlistId ? await findPlaylistProblem(tx, resources, person, playlistId) : undefined;
+  if (problem) {
+    const refused = deviceIds.map((deviceId) => ({ deviceId, error: problem }));
+    return { outcome: { publishedAt, published: [], refused }, messages: [] };
+  }
   const { permitted, refused } = await findPermittedScreens(tx, person, { deviceIds, playlistId }, 'locked');
   const inputs = await inputsOf(tx);
   if (inputs.screenInputs.size > 0) await lockMultiTimezoneForShare(tx, person.domainId);
   const screens = new Map(permitted.map((screen) => [screen.id, screen]));
   const possible = targets.filter(({ id }) => screens.has(id));
   const unusable = [
-    ...(await findUnusable(tx, person, possible, confirmBlank)),
+    ...(await findUnusable(tx, person, possible, unreadableIds)),
     ...findBlank(possible, screens, inputs, prepared),
   ];
   const excluded = new Set(unusable.map(({ deviceId }) => deviceId));
@@ -102,6 +110,28 @@ export async function publishPlannedInTransaction(
   const { published, messages } = await publishTo(tx, person, usable, { playlistId }, publishedAt);
   await recompileAds(tx, inputs, prepared, published, publishedAt);
   return { outcome: { publishedAt, published, refused: [...refused, ...unusable] }, messages };
+}
+
+/** Everything that a planned publish needs, besides what it publishes. */
+interface PlannedWork extends PublishTransactionDependencies {
+  inputsOf(tx: Database): Promise<PlannedInputs>;
+  prepared: PreparedPublish;
+}
+
+/** Why a playlist cannot be assigned any more. */
+async function findPlaylistProblem(
+  tx: Database,
+  resources: PublishTransactionDependencies['resources'],
+  person: Person,
+  playlistId: string,
+): Promise<AppError | undefined> {
+  try {
+    await resources.requirePlaylist(tx, person, playlistId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** Screens on which nothing in their document can play any more. */
@@ -124,19 +154,19 @@ function findBlank(
 const DELETED = 'Content of this publish has been deleted since. Publish again to send the current version.';
 const UNREADABLE = 'You don’t have access to all of the content of this publish.';
 
-/** Screens whose document refers to content that was deleted after it was compiled, or that the person cannot read. */
+/** Screens whose document refers to content that was deleted after it was compiled, or that the person may no longer read. */
 async function findUnusable(
   tx: Database,
   person: Person,
   targets: readonly PlannedTarget[],
-  confirmBlank: boolean,
+  unreadableIds: readonly string[],
 ): Promise<RefusedScreen[]> {
   const groups = Map.groupBy(targets, ({ hash, contentAt }) => `${hash} ${contentAt.getTime()}`);
   const refused: RefusedScreen[] = [];
   for (const alike of groups.values()) {
     const [{ hash, contentAt }] = alike as [PlannedTarget];
-    const { isDeleted, isUnreadable } = await checkSources(tx, person, hash, contentAt);
-    const message = isDeleted ? DELETED : isUnreadable && !confirmBlank ? UNREADABLE : undefined;
+    const { isDeleted, isUnreadable } = await checkSources(tx, person, { hash, contentAt, unreadableIds });
+    const message = isDeleted ? DELETED : isUnreadable ? UNREADABLE : undefined;
     if (message) refused.push(...alike.map(({ id }) => ({ deviceId: id, error: conflict(message) })));
   }
   return refused;
@@ -147,8 +177,11 @@ const isContent = sql`${resources.kind} in ('playlist', 'presentation', 'theme')
 async function checkSources(
   tx: Database,
   person: Person,
-  hash: string,
-  contentAt: Date,
+  {
+    hash,
+    contentAt,
+    unreadableIds,
+  }: Pick<PlannedTarget, 'hash' | 'contentAt'> & Pick<PlannedPublish, 'unreadableIds'>,
 ): Promise<{ isDeleted: boolean; isUnreadable: boolean }> {
   const [row] = await tx
     .select({
@@ -156,7 +189,7 @@ async function checkSources(
         or (${isContent} and ${resources.deletedAt} > ${contentAt.toISOString()}::timestamptz)), false)`,
       // Whoever can read a presentation can also publish its files.
       isUnreadable: sql<boolean>`coalesce(bool_or(${isContent} and ${resources.deletedAt} is null
-        and not ${permissionCondition(person, 'read')}), false)`,
+        and ${resources.id} <> all(${uuids(unreadableIds)}) and not ${permissionCondition(person, 'read')}), false)`,
     })
     .from(publishedSources)
     .leftJoin(resources, eq(resources.id, publishedSources.resourceId))

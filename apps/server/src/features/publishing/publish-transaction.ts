@@ -91,6 +91,8 @@ export interface PlannedTarget extends Required<PublishTarget> {
 export interface PublishPlan {
   targets: PlannedTarget[];
   refused: RefusedScreen[];
+  /** Content that the person cannot read, so the documents do not contain it. */
+  unreadableIds: string[];
 }
 
 /** Compiles and stores the documents of a publish, within a repeatable-read transaction, and publishes nothing. */
@@ -106,7 +108,7 @@ export async function planInTransaction(
   const { permitted, refused } = await findPermittedScreens(tx, person, request);
   const inputs = await readPublishInputs(tx, person, permitted, renderer);
   const planned = await storeDocuments(tx, permitted, inputs, prepared, request, now);
-  return { targets: planned.targets, refused: [...refused, ...planned.refused] };
+  return { ...planned, refused: [...refused, ...planned.refused] };
 }
 
 /** Stores the document of each screen, except those whose publish is not confirmed. */
@@ -120,6 +122,7 @@ async function storeDocuments(
 ): Promise<PublishPlan> {
   const targets: PlannedTarget[] = [];
   const refused: RefusedScreen[] = [];
+  const unreadableIds: string[] = [];
   for (const [playlistId, screens] of Map.groupBy(permitted, (screen) => screen.playlistId)) {
     const document = inputs.documents.get(playlistId) as CompiledDocument;
     const unconfirmed = findUnconfirmed(document, screens, inputs, prepared, request);
@@ -130,9 +133,10 @@ async function storeDocuments(
     await storeCompiled(tx, inputs.domainId, document, prepared, contentAt);
     const { hash, check } = document;
     const isConditional = check.plays === 'depends';
+    unreadableIds.push(...Object.values(check.unreadable).flat());
     targets.push(...ids.map((id) => ({ id, playlistId, hash, contentAt, isConditional })));
   }
-  return { targets, refused };
+  return { targets, refused, unreadableIds };
 }
 
 /** Stores a compiled document under its hash, unless it is there already. */

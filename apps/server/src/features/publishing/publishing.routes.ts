@@ -7,9 +7,9 @@ export function publishingRoutes(route: Route, publishing: Publishing): void {
   route('devices.publish', async ({ actor, params, body }) => {
     return presentPublish(await publishing.publishToScreen(actor, params.id, body));
   });
-  route('devices.publishRevision', async ({ actor, params: { id, revision } }) => {
-    const published = await publishing.publishRevision(actor, id, revision);
-    return presentPublish(published);
+  route('devices.publishRevision', async ({ actor, params: { id, revision }, body }) => {
+    const target = { deviceId: id, revision, confirmBlank: body?.confirmBlank ?? false };
+    return presentPublish(await publishing.publishRevision(actor, target));
   });
   route('devices.revisions', async ({ actor, params, query }) => {
     const { total, rows } = await publishing.listRevisions(actor, params.id, query);

@@ -80,19 +80,12 @@ export interface Publishing {
     request: PublishRequest,
     record: (tx: Database, plan: PublishPlan, now: Date) => Promise<void>,
   ): Promise<void>;
-  /**
-   * Publishes documents that were stored earlier, if the person still has permission. `record` runs before the commit.
-   */
-  publishPlanned(
-    person: Person,
-    planned: PlannedPublish,
-    record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
-  ): Promise<PublishOutcome>;
+  /** Publishes documents that were stored earlier, if the person still has permission. */
+  publishPlanned(person: Person, planned: PlannedPublish, hooks?: PlannedHooks): Promise<PublishOutcome>;
   /** Publishes an earlier revision of a screen again. Throws 404, 403, or 409 if its content was deleted. */
   publishRevision(
     person: Person,
-    deviceId: string,
-    revision: number,
+    target: { deviceId: string; revision: number; confirmBlank: boolean },
   ): Promise<{ publishedAt: Date; revision: number; hash: string }>;
   /** The document that publishing a playlist would send. */
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
@@ -125,6 +118,14 @@ export interface Publishing {
   purge(): Promise<number>;
   /** A stored document, gzipped. */
   readDocument(document: StoredDocument): Promise<Buffer>;
+}
+
+/** Run in the transaction of a planned publish, which can run more than once. */
+interface PlannedHooks {
+  /** First. Throws if the publish must not happen any more. */
+  claim?(tx: Database): Promise<void>;
+  /** Before the commit. */
+  record?(tx: Database, outcome: PublishOutcome): Promise<void>;
 }
 
 interface PublishingDependencies extends PublishTransactionDependencies {
@@ -203,7 +204,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   async function publishPlanned(
     person: Person,
     planned: PlannedPublish,
-    record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
+    { claim, record }: PlannedHooks = {},
   ): Promise<PublishOutcome> {
     const texts = await readConditionalTexts(stored, person, planned);
     const textOf = (hash: string) => texts.get(hash) ?? '';
@@ -211,8 +212,9 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     const attempt = async () => {
       const prepared = await prepare(await readInSnapshot(pool, inputsOf), clock.now());
       return writeInSnapshot(pool, async (tx) => {
-        const now = clock.now();
-        const result = await publishPlannedInTransaction(tx, person, planned, inputsOf, prepared, now);
+        await claim?.(tx);
+        const work = { ...dependencies, inputsOf, prepared };
+        const result = await publishPlannedInTransaction(tx, work, person, planned, clock.now());
         await record?.(tx, result.outcome);
         return result;
       });
@@ -226,11 +228,13 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     async publishToScreen(person, deviceId, { confirmBlank } = {}) {
       return onlyScreenOf(await publish(person, { deviceIds: [deviceId], confirmBlank }));
     },
-    async publishRevision(person, deviceId, revision) {
+    async publishRevision(person, { deviceId, revision, confirmBlank }) {
       await requirePermission(pool, person, 'device', deviceId, 'publish');
       const target = await findRevisionTarget(pool, person.domainId, deviceId, revision);
       if (!target) throw notFound('revision');
-      return onlyScreenOf(await publishPlanned(person, { targets: [target], confirmBlank: false }));
+      return onlyScreenOf(
+        await publishPlanned(person, { targets: [target], confirmBlank, unreadableIds: [] }),
+      );
     },
     async plan(person, request, record) {
       await writePublish(person, request, async (tx, prepared, now) => {

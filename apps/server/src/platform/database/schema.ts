@@ -642,8 +642,11 @@ export const publishes = pgTable('publishes', (t) => ({
   stage: t.integer().notNull().default(0),
   /** When all of the current stage was sent. */
   stageSentAt: t.timestamp({ withTimezone: true }),
-  /** Each screen is assigned the playlist of its target. */
+  /** The screens are also assigned `assignedPlaylistId`. */
   isAssignment: t.boolean().notNull().default(false),
+  assignedPlaylistId: t.uuid(),
+  /** Content that its person could not read, so the documents do not contain it. */
+  unreadableIds: t.uuid().array().notNull().default([]),
   playlistIds: t.uuid().array().notNull(),
   /** The publish that this one undoes. */
   undoes: t.uuid(),
