@@ -54,12 +54,17 @@ function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefine
   }
 }
 
-function tagCondition(text: string): SQL {
+/**
+ * Reads the screens with a tag once. On tables that were never analysed, PostgreSQL would read them again for each screen
+ * that it compares.
+ */
+function tagCondition(text: string, { domainId }: Principal): SQL {
   const [key = '', ...rest] = text.split(':');
   const value = rest.join(':');
-  return sql`exists (select 1 from ${tags} where ${tags.resourceId} = ${resources.id} and ${tags.domainId} = ${resources.domainId} and ${tags.key} = ${key}${
-    rest.length > 0 ? sql` and ${tags.value} = ${value}` : sql``
-  })`;
+  return sql`${resources.id} = any(array(
+    select ${tags.resourceId} from ${tags} where ${tags.domainId} = ${domainId} and ${tags.key} = ${key}${
+      rest.length > 0 ? sql` and ${tags.value} = ${value}` : sql``
+    }))`;
 }
 
 function withoutPlaylists(playlistIds: readonly (string | null)[]): SQL | undefined {
@@ -82,7 +87,7 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
     filter.locationId ? eq(resources.locationId, filter.locationId) : undefined,
     filter.playlistId ? eq(devices.playlistId, filter.playlistId) : undefined,
     filter.excludePlaylistIds ? withoutPlaylists(filter.excludePlaylistIds) : undefined,
-    filter.tag ? tagCondition(filter.tag) : undefined,
+    filter.tag ? tagCondition(filter.tag, person) : undefined,
     ...(filter.permissions ?? []).map((permission) => permissionCondition(person, permission)),
     stateCondition(filter.state, now),
   ) as SQL;
