@@ -63,7 +63,7 @@ function checkRandomSchedules(): (index: number) => void {
   };
 }
 
-/** Milliseconds of processor time in a fresh process: the median of several. A player starts once, not at its best. */
+/** Milliseconds of processor time in a fresh process: the median of several. A player starts cold, so the best of several runs would be too optimistic. */
 function inFreshProcess(what: 'step' | 'week'): number {
   const script = fileURLToPath(new URL('./engine-cold-start.ts', import.meta.url));
   const measured = Array.from({ length: FRESH_ROUNDS }, (_, variant) =>

@@ -27,7 +27,7 @@ export async function benchScope(service: Service): Promise<Result> {
   }
   const middle = median(times);
   return rowsOf('Publish')(
-    `POST /v4/publishes with a tag of ${integer(SCREENS)} screens, until the publish is completed: median of ${ROUNDS}, each of a new playlist (minimum ${ms(Math.min(...times))}, maximum ${ms(Math.max(...times))})`,
+    `POST /v4/publishes with a tag of ${integer(SCREENS)} screens, until the publish is completed: median of ${ROUNDS}, each with a new playlist (minimum ${ms(Math.min(...times))}, maximum ${ms(Math.max(...times))})`,
     ms(middle),
     `≤ ${integer(GOAL_MS)} ms`,
     middle <= GOAL_MS,

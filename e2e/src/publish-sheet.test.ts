@@ -11,7 +11,10 @@ import { type RunningServer, start } from './support/server.ts';
 import { type SignedUp, signInAs } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
-/* Publishes to 1,400 of 2,000 screens by their tag, finds the one that failed, and goes back. The steps build on each other. */
+/*
+ * Publishes to 1,400 of 2,000 screens by their tag, finds the one that failed, and starts a publish in stages to the rest.
+ * The steps build on each other.
+ */
 
 const TOTAL = 2000;
 const TAGGED = 1400;
@@ -108,7 +111,7 @@ step('changes are published to the screens with a tag in three clicks, with a pr
 step('the one screen that failed is found in two clicks', async () => {
   await report(1, 'The disk is full.');
   await report(2, null);
-  await sheet().getByText('1 screen plays it').waitFor();
+  await sheet().getByText('1 screen is playing it').waitFor();
   await sheet().getByText('The disk is full.').waitFor();
   clicks.reset();
   await sheet().getByRole('button', { name: 'Show screen' }).click();
@@ -118,7 +121,7 @@ step('the one screen that failed is found in two clicks', async () => {
   await page.getByRole('heading', { name: 'Screen 0001' }).waitFor();
 });
 
-step('the other screens are published in stages, of which the first is one screen', async () => {
+step('a publish in stages starts with one screen, and can be cancelled', async () => {
   await page.getByRole('button', { name: '600 changes' }).click();
   await sheet()
     .getByRole('switch', { name: /^In stages/ })

@@ -137,7 +137,7 @@ describe('dialogs with only the keyboard', () => {
     await expect
       .poll(() => api.requests('publishes.create')[0]?.body.scope)
       .toEqual({ state: 'unpublished' });
-    await expect.element(dialog()).toHaveTextContent(/1 screen is downloading it/);
+    await expect.element(dialog()).toHaveTextContent(/1 screen hasn’t responded yet/);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
   });

@@ -234,7 +234,7 @@ describe.each(ids)('%s', (id) => {
   });
 
   test('names an unknown field', async () => {
-    const path = pathOf(call, { id: fixture.playlistId, service: 'terminal' });
+    const path = pathOf(call, { id: fixture.playlistId, service: 'terminal', revision: '1' });
     const answers = await Promise.all([
       ...(call.query ? [send(call, { path, query: '?is_staff=true' })] : []),
       ...(call.body ? [send(call, { path, payload: '{"is_staff":true}' })] : []),

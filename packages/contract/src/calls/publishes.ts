@@ -33,7 +33,7 @@ export const publishOutcomes = [
 ] as const;
 export type PublishOutcomeName = (typeof publishOutcomes)[number];
 
-/** `waiting`: nothing of it was sent. `checking`: everything was sent, and the screens have time to report. */
+/** `waiting`: nothing was sent. `checking`: everything was sent, and the screens have time to report. */
 const stageStates = ['waiting', 'publishing', 'checking', 'passed', 'failed'] as const;
 
 const scopeFields = {
@@ -82,7 +82,7 @@ const publish = z.object({
   /** Playlists that it sends, at most 20 of `playlist_count`. The name is null if the caller cannot read it. */
   playlists: z.array(z.object({ id, name: z.string().nullable() })),
   playlist_count: z.number().int(),
-  /** Screens. */
+  /** The number of screens. */
   total: z.number().int(),
   counts,
   max_failed_percent: z.number().int(),
@@ -92,7 +92,7 @@ const publish = z.object({
 });
 
 const publishDetails = publish.extend({
-  /** Screens that do not play it, by reason, most first, at most 20. */
+  /** Reasons why screens do not play it, most screens first, at most 20. */
   problems: z.array(
     z.object({
       outcome: z.enum(publishOutcomes),
@@ -113,7 +113,7 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Publishes to any number of screens: now or at a time, all at once or in stages. The content is fixed when this call is made, so every stage sends the same. Screens that the caller can’t publish to, or that need `confirm_blank`, are refused, and the others continue; filters match only screens that the caller can publish to. A key also needs `device:update` to assign a playlist. A stage is sent after at most `max_failed_percent` of the previous stage’s screens reported an error or did not report within ten minutes.',
+      'Publishes to any number of screens: now or at a set time, all at once or in stages. The content is fixed when this call is made, so every stage sends the same content. Screens that the caller can’t publish to, or that need `confirm_blank`, are refused, and the others continue; filters match only screens that the caller can publish to. A key also needs `device:update` to assign a playlist. A stage starts only if at most `max_failed_percent` of the previous stage’s screens reported an error or did not report within ten minutes.',
     body: z.strictObject({
       scope: publishScope,
       playlist_id: assignedPlaylist,
@@ -179,7 +179,7 @@ export const publishCalls = defineCalls({
               ),
             }),
           ),
-          /** Screens without a forecast, because too many groups differ. */
+          /** Screens without a forecast, because there are too many different groups to forecast. */
           unforecast_count: z.number().int(),
         }),
       ),
@@ -238,7 +238,8 @@ export const publishCalls = defineCalls({
     path: '/v4/publishes/{id}/cancel',
     credential: 'person',
     scope: 'device:publish',
-    summary: 'Cancels a publish. Screens that already received it keep it. 409 if it has ended.',
+    summary:
+      'Cancels a publish. Screens that already received it keep it. 409 if it is completed or already cancelled.',
     params: byId,
     reply: publish,
     errors: ['conflict'],
@@ -275,7 +276,7 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Publishes to each screen what it played before this publish, as a new publish. Assigned playlists stay. Screens that were published to since, or would have nothing to play without `confirm_blank`, are refused. 409 if nothing was sent.',
+      'Restores each screen’s previous content, as a new publish. Playlist assignments do not change. Screens with a later publish, or that would have nothing to play without `confirm_blank`, are refused. 409 if nothing was sent.',
     params: byId,
     body: confirmed,
     reply: publish,

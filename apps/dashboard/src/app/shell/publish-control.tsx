@@ -15,7 +15,7 @@ export function PublishControl() {
     return (
       <ActionIcon
         aria-label={t('publish.history.title')}
-        title={t(counts.unpublished === 0 ? 'publish.noChangesYet' : 'publish.history.title')}
+        title={t(counts.unpublished === 0 ? 'publish.allPublished' : 'publish.history.title')}
         onClick={() => publishSheet.set({ kind: 'history' })}
       >
         <IconHistory size={16} aria-hidden />

@@ -40,7 +40,7 @@ describe('publishing', () => {
     api.on('devices.counts', sampleReply('devices.counts', { total: 1 }));
     await openPage('/apps', api);
     await page.getByRole('button', { name: 'Recent publishes' }).click();
-    await expect.element(dialog()).toHaveTextContent(/Nothing has been published here yet/);
+    await expect.element(dialog()).toHaveTextContent(/No publishes to show yet/);
     await expectAccessible();
   });
 });

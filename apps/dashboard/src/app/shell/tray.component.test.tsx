@@ -101,7 +101,7 @@ describe('a publish', () => {
     await expect.element(tray()).not.toBeInTheDocument();
   });
 
-  test('says which screens are offline', async () => {
+  test('says how many screens are offline', async () => {
     await publish(publishOf({ counts: { offline: 1 } }));
     await expect.element(tray().getByText('1 screen is offline')).toBeVisible();
   });

@@ -85,7 +85,7 @@ export const screen = {
   },
   history: {
     publishAgain: 'Publish again',
-    publishedAgain: '“{{name}}” goes back to this version.',
+    publishedAgain: '“{{name}}” will switch back to this version.',
     title: 'Publish history',
     none: 'Nothing has been published to this screen yet.',
     noPlaylist: 'No playlist',

@@ -43,9 +43,9 @@ export function GroupScreens({
   const loaded = query === null ? group.screens : reads.flatMap(({ data }) => data?.data ?? []);
   const total = query === null ? group.screens.length : (reads[0]?.data?.total ?? 0);
   const toggle = (id: string) => {
-    const screens = new Set(choice.screens);
+    const screens = new Set(choice.excludedScreens);
     if (!screens.delete(id)) screens.add(id);
-    onChange({ ...choice, screens });
+    onChange({ ...choice, excludedScreens: screens });
   };
   if (failed) return <ErrorNote error={failed.error} retry={() => void failed.refetch()} />;
   return (
@@ -56,8 +56,8 @@ export function GroupScreens({
             <Checkbox
               size="xs"
               label={name}
-              checked={!choice.screens.has(id) && !choice.groups.has(key)}
-              disabled={choice.groups.has(key)}
+              checked={!choice.excludedScreens.has(id) && !choice.excludedGroups.has(key)}
+              disabled={choice.excludedGroups.has(key)}
               onChange={() => toggle(id)}
             />
           </li>

@@ -54,7 +54,7 @@ test('offers only what is possible', () => {
   });
 });
 
-test('is read often at first, and rarely while few screens are missing', () => {
+test('is polled often for two minutes after the start, then rarely', () => {
   const running = { ...publish('running'), startsAt: '2026-11-27T10:00:00.000Z' };
   const start = Date.parse(running.startsAt);
   expect(progressPollMs(running, start + 1000)).toBe(1500);

@@ -10,14 +10,18 @@ export const keyOf = ({ playlist }: PreviewGroup): string | null => playlist?.id
 /** Which screens of a preview the person publishes to. */
 export interface PublishChoice {
   /** Groups that are left out. */
-  groups: ReadonlySet<string | null>;
+  excludedGroups: ReadonlySet<string | null>;
   /** Screens that are left out. The preview does not contain them. */
-  screens: ReadonlySet<string>;
+  excludedScreens: ReadonlySet<string>;
   /** The person confirmed that screens show nothing or skip content. */
   isConfirmed: boolean;
 }
 
-export const everything: PublishChoice = { groups: new Set(), screens: new Set(), isConfirmed: false };
+export const everything: PublishChoice = {
+  excludedGroups: new Set(),
+  excludedScreens: new Set(),
+  isConfirmed: false,
+};
 
 interface ChosenScreens {
   /** Screens that will be published to. */
@@ -32,7 +36,7 @@ interface ChosenScreens {
 
 /** Counts the screens of a choice. The server refuses screens whose confirmation is missing. */
 export function countChosen({ groups }: Preview, choice: PublishChoice): ChosenScreens {
-  const chosen = groups.filter((group) => !choice.groups.has(keyOf(group)));
+  const chosen = groups.filter((group) => !choice.excludedGroups.has(keyOf(group)));
   const total = chosen.reduce((sum, { screenCount }) => sum + screenCount, 0);
   const warnings = chosen.flatMap((group) => group.warnings).filter(({ confirmation }) => confirmation);
   const sum = (count: (warning: PreviewWarning) => number) =>

@@ -34,11 +34,11 @@ export function PublishGroup({
   const [isOpen, setOpen] = useState(false);
   const key = keyOf(group);
   const name = group.playlist ? (group.playlist.name ?? t('publish.hidden')) : t('publish.noPlaylist');
-  const isIncluded = !choice.groups.has(key);
+  const isIncluded = !choice.excludedGroups.has(key);
   const toggle = () => {
-    const groups = new Set(choice.groups);
+    const groups = new Set(choice.excludedGroups);
     if (!groups.delete(key)) groups.add(key);
-    onChange({ ...choice, groups });
+    onChange({ ...choice, excludedGroups: groups });
   };
   return (
     <li className={styles.group}>

@@ -15,7 +15,7 @@ const PAGE_SIZE = 20;
 const MAX_PUBLISHES = 200;
 const POLL_MS = 10_000;
 
-/** The publishes of the person, newest first. */
+/** The publishes that the person can see, newest first. */
 export function PublishHistory() {
   const { t } = useTranslation();
   const [pageSize, setPageSize] = useState(PAGE_SIZE);

@@ -98,7 +98,11 @@ function Stages({ publish: { stages, checkUntil } }: { publish: Publish }) {
               })}
             </span>
             <span className={styles.note}>
-              {t(`publish.progress.stageState.${state}`, { time: checkUntil ? formatTime(checkUntil) : '' })}
+              {state === 'checking' && !checkUntil
+                ? t('publish.progress.stageState.sent')
+                : t(`publish.progress.stageState.${state}`, {
+                    time: checkUntil ? formatTime(checkUntil) : '',
+                  })}
             </span>
           </li>
         ))}

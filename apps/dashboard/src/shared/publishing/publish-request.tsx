@@ -22,7 +22,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
   const scope = { ...request.scope, ...filter };
   const target = { scope, ...(request.playlist && { playlistId: request.playlist.id }) };
   // The server counts without the screens that are left out. Groups that are left out stay visible.
-  const excludeDeviceIds = [...choice.screens];
+  const excludeDeviceIds = [...choice.excludedScreens];
   const previewScope = excludeDeviceIds.length > 0 ? { ...scope, excludeDeviceIds } : scope;
   const preview = useRead(
     'publishes.preview',
@@ -37,11 +37,11 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
     },
   });
   const counted = preview.data && countChosen(preview.data, choice);
-  const isEmpty = preview.data?.total === 0 && preview.data.refused.length === 0 && choice.screens.size === 0;
+  const isEmpty =
+    preview.data?.total === 0 && preview.data.refused.length === 0 && choice.excludedScreens.size === 0;
   // One screen needs no filter, unless it is the result of one.
-  const canFilter =
-    request.scope.deviceIds === undefined &&
-    ((preview.data?.total ?? 0) > 1 || Object.keys(filter).length > 0);
+  const isFiltered = Object.keys(filter).length > 0;
+  const canFilter = request.scope.deviceIds === undefined && ((preview.data?.total ?? 0) > 1 || isFiltered);
   const publish = () =>
     create.mutate({ body: { ...target, scope: chosenScope(scope, choice), ...bodyOf(choice, when) } });
   return (
@@ -66,7 +66,12 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
             retry={() => void preview.refetch()}
           />
         )}
-        {isEmpty && <EmptyNote title={t('publish.nothing')} hint={t('publish.nothingHint')} />}
+        {isEmpty && (
+          <EmptyNote
+            title={t(isFiltered ? 'publish.nothingMatches' : 'publish.nothing')}
+            hint={t(isFiltered ? 'publish.nothingMatchesHint' : 'publish.nothingHint')}
+          />
+        )}
         {preview.data && (
           <Groups
             preview={preview.data}
@@ -127,13 +132,13 @@ function Groups({
           />
         ))}
       </ul>
-      {choice.screens.size > 0 && (
+      {choice.excludedScreens.size > 0 && (
         <Button
           variant="subtle"
           size="compact-xs"
-          onClick={() => onChange({ ...choice, screens: new Set() })}
+          onClick={() => onChange({ ...choice, excludedScreens: new Set() })}
         >
-          {t('publish.includeAgain', { count: choice.screens.size })}
+          {t('publish.includeAgain', { count: choice.excludedScreens.size })}
         </Button>
       )}
       {preview.refused.map(({ reason, screenCount }) => (
@@ -221,7 +226,10 @@ function PublishButton({
 }
 
 /** The scope without the groups and screens that the person left out. */
-function chosenScope(scope: PublishScope, { groups, screens }: PublishChoice): PublishScope {
+function chosenScope(
+  scope: PublishScope,
+  { excludedGroups: groups, excludedScreens: screens }: PublishChoice,
+): PublishScope {
   return {
     ...scope,
     ...(groups.size > 0 && { excludePlaylistIds: [...groups] }),

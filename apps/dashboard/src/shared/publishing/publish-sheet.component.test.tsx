@@ -82,9 +82,9 @@ describe('what a publish would change', () => {
     const groups = sheet().getByRole('listitem');
     await expect.element(groups.first()).toHaveTextContent(/Autumn loop.*1,400 screens/);
     await expect.element(sheet()).toHaveTextContent(/Bar, Door, Hall and 1,397 more/);
-    await expect.element(sheet()).toHaveTextContent('New: “Soup” (1,400 screens)');
-    await expect.element(sheet()).toHaveTextContent('Removed: “Salad” (1,400 screens)');
-    await expect.element(sheet()).toHaveTextContent('Replaces “Lunch” (3 screens)');
+    await expect.element(sheet()).toHaveTextContent('1,400 screens: New: “Soup”');
+    await expect.element(sheet()).toHaveTextContent('1,400 screens: Removed: “Salad”');
+    await expect.element(sheet()).toHaveTextContent('3 screens: Replaces “Lunch”');
     await expect.element(sheet()).toHaveTextContent(/No playlist/);
     await expectAccessible();
     await expect.element(button('Publish to 1,401 screens')).toBeEnabled();
@@ -128,9 +128,7 @@ describe('what a publish would change', () => {
   test('warns about screens that would show nothing, and leaves them out unless confirmed', async () => {
     const api = organisation(groupOf(autumn, screens, { screenCount: 4, warnings: [warning()] }));
     await openSheet(api);
-    await expect
-      .element(sheet())
-      .toHaveTextContent('This playlist is empty, so nothing will play. (Terrace)');
+    await expect.element(sheet()).toHaveTextContent('Terrace: This playlist is empty, so nothing will play.');
     await expect.element(button('Publish to 3 screens')).toBeEnabled();
     await expectAccessible();
     await sheet()
@@ -199,7 +197,7 @@ describe('when a publish starts', () => {
     const api = organisation(groupOf(autumn, screens));
     replyToPublishes(api, publishOf({ state: 'scheduled', counts: { pending: 3 } }));
     await openSheet(api);
-    await sheet().getByText('At a time').click();
+    await sheet().getByText('Later').click();
     await sheet().getByLabelText('Date').fill('2099-12-01');
     await sheet().getByLabelText('Time', { exact: true }).fill('6:30');
     await userEvent.keyboard('{Enter}');
@@ -214,7 +212,7 @@ describe('when a publish starts', () => {
 
   test('not in the past', async () => {
     await openSheet(organisation(groupOf(autumn, screens)));
-    await sheet().getByText('At a time').click();
+    await sheet().getByText('Later').click();
     await sheet().getByLabelText('Date').fill('2020-12-01');
     await expect.element(button('Schedule for 3 screens')).toBeDisabled();
     await expect.element(sheet()).toHaveTextContent('Choose a time in the future.');
@@ -257,13 +255,13 @@ describe('the progress of a publish', () => {
     };
     await openProgress(publishOf({ counts }));
     for (const text of [
-      '1,204 screens play it',
+      '1,204 screens are playing it',
       '2 screens have downloaded it',
-      '5 screens are downloading it',
+      '5 screens haven’t responded yet',
       '180 screens are offline',
       '4 screens failed',
-      '1 screen was left out',
-      '1 screen was published to again',
+      '1 screen was not published to',
+      '1 screen has a later publish',
     ])
       await expect.element(sheet()).toHaveTextContent(text);
     await expect.element(sheet().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1207');
@@ -292,7 +290,7 @@ describe('the progress of a publish', () => {
       ),
     );
     await expect.element(sheet()).toHaveTextContent(/The disk is full/);
-    await expect.element(sheet()).toHaveTextContent(/They update as soon as they are online/);
+    await expect.element(sheet()).toHaveTextContent(/Offline screens update when they reconnect/);
     await button('Show screens').click();
     await expectAccessible();
     await sheet().getByRole('link', { name: 'Bar' }).click();
@@ -334,7 +332,7 @@ describe('the progress of a publish', () => {
       }),
     );
     await expect.element(sheet()).toHaveTextContent(/Stage 1: 1 screen.*Too many screens failed/);
-    await expect.element(sheet()).toHaveTextContent(/the others keep what they play/);
+    await expect.element(sheet()).toHaveTextContent(/The remaining screens keep their current content/);
     await expectAccessible();
     api.on('publishes.continue', publishOf({ state: 'running' }));
     await button('Continue anyway').click();
@@ -351,6 +349,6 @@ describe('the progress of a publish', () => {
     await expect.element(sheet()).toHaveTextContent(/“Autumn offers” to 3 screens.*Published/);
     await expectAccessible();
     await button(/Autumn offers/).click();
-    await expect.element(sheet()).toHaveTextContent(/3 screens play it/);
+    await expect.element(sheet()).toHaveTextContent(/3 screens are playing it/);
   });
 });

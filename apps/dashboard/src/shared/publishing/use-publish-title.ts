@@ -5,10 +5,11 @@ import type { Publish } from './progress-summary.ts';
 export function usePublishTitle(): (publish: Publish) => string {
   const { t } = useTranslation();
   return ({ playlists: [first], playlistCount, total: count, counts }) => {
-    // Nothing was sent, so nothing says what would have been.
+    // Every screen was refused, so there is no playlist to name.
     if (!first && counts.refused === count) return t('publish.screens', { count });
     if (!first) return t('publish.progress.toNone', { count });
     if (playlistCount > 1) return t('publish.progress.toSeveral', { count, playlists: playlistCount });
-    return t('publish.progress.to', { count, playlist: first.name ?? t('publish.hidden') });
+    if (first.name === null) return t('publish.progress.toHidden', { count });
+    return t('publish.progress.to', { count, playlist: first.name });
   };
 }

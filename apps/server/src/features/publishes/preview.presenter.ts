@@ -16,7 +16,7 @@ type Screens = Part['screens'];
 /** The maximum number of different changes and warnings of a group. */
 const MAX_ENTRIES = 20;
 
-/** A preview grouped by its causes: the playlists. Parts that differ only in zones or tags become one. */
+/** Groups a preview by playlist, and merges parts that differ only in zones or tags. */
 export function presentPublishPreview(
   { from, to, total, groups, refused }: PublishPreview,
   readable: ReadonlySet<string>,
@@ -80,14 +80,14 @@ function presentWarnings(parts: readonly Part[], readable: ReadonlySet<string>):
       confirmableCount: screens.filter(({ canUpdate }) => canUpdate).length,
     };
   });
-  // Each confirmation counts, because the person decides on the complete number.
+  // Keep every warning that needs a confirmation: the person confirms the total.
   const [needed, others] = [true, false].map((isNeeded) =>
     mostScreensFirst(warnings.filter(({ confirmation }) => (confirmation !== null) === isNeeded)),
   );
   return [...(needed ?? []), ...(others ?? []).slice(0, MAX_ENTRIES)];
 }
 
-/** What the screens of a part will not play, if anything. */
+/** The warning for the screens of a part, if there is one. */
 function warningOf(
   { confirmation, forecast, screens }: Part,
   readable: ReadonlySet<string>,

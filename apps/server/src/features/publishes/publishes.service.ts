@@ -83,7 +83,7 @@ const ENDED = 'This publish has already ended.';
 const NOT_STOPPED = 'This publish isn’t stopped.';
 const NOTHING_TO_RETRY = 'No screen of this publish failed.';
 const NOTHING_TO_UNDO = 'Nothing has been sent to any screen yet.';
-const SUPERSEDED = 'Something else was published to this screen since.';
+const SUPERSEDED = 'This screen has had a later publish.';
 const IS_UNDO = 'An undo can’t be retried. Publish to these screens instead.';
 const NOTHING_BEFORE = 'Nothing was published to this screen before.';
 
@@ -101,7 +101,7 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
       const next = await advancePublish(dependencies, id);
       if (next) await start(id, next);
     },
-    // A job each minute continues what failed.
+    // The `resume_publishes` job retries every minute.
     { concurrency: 2, timeoutSeconds: 900, retries: 0 },
   );
   const start: PublishingSteps['start'] = async (id, startsAt, transaction) => {

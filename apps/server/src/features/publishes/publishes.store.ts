@@ -18,7 +18,7 @@ import type { PlannedTarget } from '../publishing/publishing.service.ts';
 
 export type PublishRow = typeof publishes.$inferSelect;
 
-/** A screen of a new publish, in the order in which its stages reach the screens. */
+/** A screen of a new publish: pending in a stage, or refused. */
 export type NewTarget = { stage: number } & (
   | ({ status: 'pending' } & PlannedTarget)
   | { status: 'refused'; id: string; message: string }

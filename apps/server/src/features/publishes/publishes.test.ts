@@ -334,7 +334,8 @@ describe('a scheduled publish', () => {
     expect((await get(id)).problems).toEqual([
       {
         outcome: 'refused',
-        message: 'Content of this publish has been deleted since. Publish again to send the current version.',
+        message:
+          'Some content of this publish has since been deleted. Publish again to send the current version.',
         screenCount: 1,
       },
     ]);
@@ -360,7 +361,7 @@ describe('a scheduled publish', () => {
     expect((await changed.try('device.publishedContent')).status).toBe(404);
   });
 
-  test('sends nothing for a person who can no longer sign in or publish', async () => {
+  test('sends nothing for a person who can no longer sign in', async () => {
     const { person, create, get } = await setUp();
     const { id } = await create({ startsAt: inAnHour() });
     await t.database.pool.query('update profiles set is_disabled = true where id = $1', [person.profileId]);
@@ -515,7 +516,7 @@ describe('after a publish', () => {
     expect(undone.undoes).toBe(mistake);
     const { counts, problems } = await untilState(person, undone.id, 'completed');
     expect(counts).toMatchObject({ sent: 2, refused: 1 });
-    expect(problems).toMatchObject([{ message: 'Something else was published to this screen since.' }]);
+    expect(problems).toMatchObject([{ message: 'This screen has had a later publish.' }]);
     expect([await shownBy(restored), await shownBy(superseded)]).toEqual([['Poster'], ['Mistake']]);
     // The content of the library has not changed, so the screens have unpublished changes again.
     expect((await person.call('devices.counts')).unpublished).toBe(2);
@@ -607,7 +608,7 @@ describe('who can publish', () => {
     await t.clock.advanceAsync(3_601_000);
     await runJob(id);
     expect((await untilState(person, id, 'completed')).problems).toMatchObject([
-      { message: 'You don’t have access to all of the content of this publish.' },
+      { message: 'The person who published this doesn’t have access to all of its content.' },
     ]);
   });
 });

@@ -151,8 +151,9 @@ function findBlank(
   });
 }
 
-const DELETED = 'Content of this publish has been deleted since. Publish again to send the current version.';
-const UNREADABLE = 'You don’t have access to all of the content of this publish.';
+const DELETED =
+  'Some content of this publish has since been deleted. Publish again to send the current version.';
+const UNREADABLE = 'The person who published this doesn’t have access to all of its content.';
 
 /** Screens whose document refers to content that was deleted after it was compiled, or that the person may no longer read. */
 async function findUnusable(
@@ -187,7 +188,7 @@ async function checkSources(
     .select({
       isDeleted: sql<boolean>`coalesce(bool_or(${resources.id} is null
         or (${isContent} and ${resources.deletedAt} > ${contentAt.toISOString()}::timestamptz)), false)`,
-      // Whoever can read a presentation can also publish its files.
+      // A person who can read a presentation can also publish its files.
       isUnreadable: sql<boolean>`coalesce(bool_or(${isContent} and ${resources.deletedAt} is null
         and ${resources.id} <> all(${uuids(unreadableIds)}) and not ${permissionCondition(person, 'read')}), false)`,
     })
