@@ -1,6 +1,6 @@
 import type { PublishOutcomeName, PublishState } from '@vitrine/contract';
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { permissionCondition } from '../../platform/access/access.ts';
+import { isAdministrator, permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -62,10 +62,9 @@ export async function orderForStages(
 
 /** The publishes that a person can see: their own, and for administrators all of the organisation. */
 function visibleCondition(person: Person): SQL | undefined {
-  const isAdministrator = person.role === 'admin' || person.role === 'superadmin';
   return and(
     eq(publishes.domainId, person.domainId),
-    isAdministrator ? undefined : eq(publishes.profileId, person.profileId),
+    isAdministrator(person) ? undefined : eq(publishes.profileId, person.profileId),
   );
 }
 

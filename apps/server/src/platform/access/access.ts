@@ -228,9 +228,13 @@ export function missingPermission(kind: ResourceKind, permission: Permission): E
   );
 }
 
+export function isAdministrator({ role }: Person): boolean {
+  return role === 'admin' || role === 'superadmin';
+}
+
 /** @throws 403 unless the person is an administrator. */
 export function requireAdmin(person: Person): void {
-  if (person.role !== 'admin' && person.role !== 'superadmin') {
+  if (!isAdministrator(person)) {
     throw forbidden('You don’t have permission to do this. Ask an administrator.');
   }
 }
