@@ -40,7 +40,7 @@ export function TrayBatch({ batch }: { batch: Batch }) {
   const name = batch.name ?? t('tray.screens', { count: batch.total });
   return (
     <div className={styles.row}>
-      <span className={styles.name}>{t(`tray.batch.${batch.action}`, { name })}</span>
+      <span className={styles.name}>{t(`tray.batch.${batch.body.action}`, { name })}</span>
       <span className={styles.status} role="status">
         {counts && hasFailed
           ? [t('tray.batchFailed', { count: counts.failed }), failure].filter(Boolean).join(': ')

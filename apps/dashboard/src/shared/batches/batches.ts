@@ -8,8 +8,6 @@ type BatchCounts = Reply<'devices.batchStatus'>['counts'];
 export interface Batch {
   id: string;
   body: ScreenAction;
-  /** The action as the tray names it. */
-  action: ScreenAction['action'];
   total: number;
   /** The name of the screen, if there is only one. */
   name: string | null;
@@ -33,9 +31,7 @@ export function useScreenAction() {
     (call, { body }: { body: ScreenAction; name?: string | null }) => call('devices.batch', { body }),
     {
       onSuccess: ({ batchId, total }, { body, name }) => {
-        // Assigning a playlist and publishing in one step is shown as publishing.
-        const action = body.action === 'set_playlist' && body.publish ? 'publish' : body.action;
-        batches.update((all) => [...all, { id: batchId, body, action, total, name: name ?? null }]);
+        batches.update((all) => [...all, { id: batchId, body, total, name: name ?? null }]);
       },
     },
   );

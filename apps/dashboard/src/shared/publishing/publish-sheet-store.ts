@@ -25,7 +25,7 @@ export const publishSheet = createStore<SheetView | null>(null);
 
 /** The publishes that the tray shows. */
 export const trackedPublishes = createStore<readonly string[]>([]);
-// The next person who signs in here may not be allowed to see them.
+// The next person to sign in may not have access to these.
 session.subscribe(() => {
   trackedPublishes.set([]);
   publishSheet.set(null);
