@@ -12,7 +12,7 @@ import { type Clicks, countClicks } from './support/clicks.ts';
 import { picture } from './support/pictures.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { type SignedUp, signInAs } from './support/signed-in.ts';
+import { openSignedInPage, type SignedUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /* Files of all kinds become items of a playlist. The steps build on each other. */
@@ -47,12 +47,7 @@ beforeAll(async () => {
   const me = await callApi<SignedUp>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },
   });
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await signInAs(context, server.url, me);
-  page = await context.newPage();
+  page = await openSignedInPage(browser, server.url, me);
   clicks = await countClicks(page);
 });
 

@@ -6,7 +6,7 @@ import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { createShop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { type SignedUp, signInAs } from './support/signed-in.ts';
+import { openSignedInPage, type SignedUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
@@ -44,12 +44,7 @@ beforeAll(async () => {
     added.push([name, id]);
   }
   ids = Object.fromEntries(added) as typeof ids;
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await signInAs(context, server.url, me);
-  page = await context.newPage();
+  page = await openSignedInPage(browser, server.url, me);
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { buildFrontEnds } from './support/builds.ts';
 import { type Clicks, countClicks } from './support/clicks.ts';
 import { createShop, query, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { type SignedUp, signInAs } from './support/signed-in.ts';
+import { openSignedInPage, type SignedUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
@@ -33,12 +33,7 @@ beforeAll(async () => {
     json: { email: 'shop@example.com', password: 'seven green bottles' },
   });
   await insertScreens(me.profile, await shop.playlistOf([await shop.pictureOf('red', 10)]));
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await signInAs(context, server.url, me);
-  page = await context.newPage();
+  page = await openSignedInPage(browser, server.url, me);
   clicks = await countClicks(page);
 });
 

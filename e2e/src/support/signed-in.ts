@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { callApi } from './api.ts';
 
 export interface SignedUp {
@@ -22,4 +22,14 @@ export async function signInAs(
 ): Promise<void> {
   await context.addCookies([{ name: 'vitrine-session', value: token, url, httpOnly: true, sameSite: 'Lax' }]);
   await context.addInitScript((id) => localStorage.setItem('vitrine.profile', id), profile.id);
+}
+
+/** Opens a page of the size of a desktop, without animations, for a signed-in person. */
+export async function openSignedInPage(browser: Browser, url: string, person: SignedUp): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await signInAs(context, url, person);
+  return context.newPage();
 }
