@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type BodyOf, type Calls, ONLINE_WITHIN_MS, type ReplyOf } from '@vitrine/contract';
 import type { Pool } from 'pg';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
@@ -31,6 +32,12 @@ interface HeartbeatsDependencies {
   contentUrlOf(domainId: string): string | null;
 }
 
+/**
+ * At a few hundred heartbeats a second, each statement then writes several. Its fixed costs are most of the database's
+ * work, and nobody waits for a heartbeat.
+ */
+const GATHER_MS = 20;
+
 interface Item {
   beat: Heartbeat;
   completedActions: readonly string[];
@@ -40,6 +47,7 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
   const { pool, clock, devices, contentUrlOf } = dependencies;
   const commits = createGroupCommit<Item, HeartbeatRow | undefined>({
     keyOf: ({ beat }) => beat.deviceId,
+    gather: () => delay(GATHER_MS),
     async commit(items) {
       const now = clock.now();
       const rows = await writeHeartbeats(

@@ -73,7 +73,7 @@ export async function writeHeartbeats(
   const result = await pool.query<{ rows: HeartbeatRow[] }>({
     name: 'write-heartbeats',
     text: statement,
-    values: [now.toISOString(), onlineSince.toISOString(), JSON.stringify(beats.map(toRecord))],
+    values: [now.toISOString(), onlineSince.toISOString(), JSON.stringify(beats.map(toRecord)), beats.length],
   });
   return new Map(result.rows[0]?.rows.map((row) => [row.device_id, row]));
 }

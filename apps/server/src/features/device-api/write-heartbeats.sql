@@ -1,5 +1,5 @@
 -- Writes a batch of heartbeats in one statement and returns what the replies need, as one JSON array.
---   $1 now; $2 screens seen after this time are online; $3 the heartbeats, as a JSON array
+--   $1 now; $2 screens seen after this time are online; $3 the heartbeats, as a JSON array; $4 their number
 -- A report counts for the revision that it names, if the screen was sent that revision and has reported no later one.
 -- For the same revision, flags can only become true.
 with written as (
@@ -93,12 +93,16 @@ with written as (
         then beat.revision
       end as counted,
       beat.revision > prior.reported_revision as is_newer
-    from json_to_recordset($3::json) as beat (
-      device_id uuid, connection_type text, ssid text, rssi real, session_id uuid,
-      screen_width int, screen_height int, cpu real, memory real, disk real,
-      revision int, ack boolean, success boolean, error text, has_error boolean,
-      has_playing boolean, presentation_id uuid, playlist_id uuid, started_at timestamptz
-    )
+    from (
+      -- PostgreSQL expects 100 rows of a JSON array, and would read whole tables for them. With a limit, it expects 10.
+      -- It would plan the statement again for each known limit, so the limit is a subquery.
+      select * from json_to_recordset($3::json) as beat (
+        device_id uuid, connection_type text, ssid text, rssi real, session_id uuid,
+        screen_width int, screen_height int, cpu real, memory real, disk real,
+        revision int, ack boolean, success boolean, error text, has_error boolean,
+        has_playing boolean, presentation_id uuid, playlist_id uuid, started_at timestamptz
+      ) limit (select $4::int)
+    ) beat
     join device_states prior on prior.device_id = beat.device_id
     join device_identities identity on identity.id = beat.device_id
     left join devices device on device.id = beat.device_id

@@ -5,6 +5,7 @@ import { createLog } from '../../platform/log.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { addMember } from '../../testing/access-matrix-members.ts';
 import { pairDevice } from '../../testing/content.ts';
+import { insertScreens } from '../../testing/many-screens.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOutages, localTimes } from './outages.service.ts';
 import { outagesStatement } from './outages.store.ts';
@@ -118,20 +119,7 @@ test('finds offline screens by an index that heartbeats rarely update', async ()
   const { db, pool } = t.database;
   const now = t.clock.clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  await pool.query(
-    `with made as (
-       insert into device_identities (id, token_hash, registration_status, created_at)
-       select gen_random_uuid(), sha256(n::text::bytea), 'registered', now() from generate_series(1, 20000) n returning id
-     ), named as (
-       insert into resources (id, domain_id, kind, name, created_at, updated_at, last_activity_at)
-       select id, $1, 'device', 'Screen', now(), now(), now() from made
-     ), screens as (
-       insert into devices (id, domain_id, timezone, registered_at) select id, $1, 'UTC', now() from made
-     )
-     insert into device_states (device_id, domain_id, last_online_at)
-     select id, $1, $2::timestamptz - random() * interval '2 minutes' from made`,
-    [robin.domainId, now.toISOString()],
-  );
+  await insertScreens(pool, robin.domainId, 20_000, now);
   await pool.query('analyze device_states, devices, resources');
   const times = {
     now,

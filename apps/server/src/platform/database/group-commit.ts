@@ -1,7 +1,8 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 /**
  * Group commit: writes the items of many requests in one statement. Items that arrive while a statement runs go into
- * the next one, so batches grow with the load, and an idle server writes immediately. No item resolves before its batch
- * is committed.
+ * the next one, so batches grow with the load. No item resolves before its batch is committed.
  */
 interface GroupCommit<Item, Result> {
   /** Resolves with the item's own result once its batch is committed. */
@@ -21,6 +22,11 @@ interface GroupCommitOptions<Item, Result> {
   sizeOf?(item: Item): number;
   /** Concurrent statements. With one, batches are largest, which is the least work. */
   concurrency?: number;
+  /**
+   * Waits for items that share a batch with the first one after an idle time. Default: until the end of the event loop
+   * turn.
+   */
+  gather?(): Promise<unknown>;
 }
 
 interface Waiting<Item, Result> {
@@ -35,6 +41,7 @@ export function createGroupCommit<Item, Result>({
   maxBatch = 500,
   sizeOf = () => 1,
   concurrency = 1,
+  gather = endOfTurn,
 }: GroupCommitOptions<Item, Result>): GroupCommit<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const busy = new Set<string>();
@@ -91,8 +98,7 @@ export function createGroupCommit<Item, Result>({
         waiting.push({ item, resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;
-        // Wait for the other requests of this event loop turn, which then share a batch.
-        setImmediate(() => {
+        void gather().then(() => {
           scheduled = false;
           void run();
         });
