@@ -56,12 +56,13 @@ interface Organisation extends Fleet {
 export async function benchFleet(service: Servers, options: FleetOptions): Promise<Result[]> {
   const organisations = await createOrganisations(service, options.screens);
   const log = createFleetLog();
-  const screens = createScreens(service, organisations, options, log);
+  const { screens, waitingCalls } = createScreens(service, organisations, options, log);
   const [own] = organisations;
   if (!own) throw new Error('A fleet needs at least one screen.');
   const results: Result[] = [];
   try {
     results.push(...(await startScreens(screens, options, log, service, own)));
+    await untilAnswered(waitingCalls);
     if (options.heartbeats !== null)
       return [...results, ...(await measureHeartbeats(service, options, options.heartbeats, log))];
     results.push(...(await measureSteadyState(service, organisations, options, log)));
@@ -116,7 +117,7 @@ function createScreens(
   organisations: readonly Organisation[],
   { withRealtime, heartbeats, screens }: FleetOptions,
   log: FleetLog,
-): SimulatedScreen[] {
+) {
   const traffic = heartbeats === null ? {} : { heartbeatMs: (1000 * screens) / heartbeats, withPlays: false };
   const servers = service.urls.map((origin) => {
     const { hostname, port } = new URL(origin);
@@ -126,13 +127,16 @@ function createScreens(
   let opened = 0;
   RawWebSocket.localAddress = () => `127.0.2.${1 + (opened++ % LOCAL_ADDRESSES)}`;
   Object.assign(globalThis, { WebSocket: RawWebSocket });
-  return organisations.flatMap(({ prefix, content, deviceIds }) =>
+  const created = organisations.flatMap(({ prefix, content, deviceIds }) =>
     deviceIds.map((_, index) => {
       const token = `vd_${prefix}_${index + 1}`;
       const server = servers[index % servers.length] as (typeof servers)[number];
       return new SimulatedScreen({ ...server, ...traffic, token, withRealtime, content, log });
     }),
   );
+  /** The number of calls that the screens would have made if a connection were free. */
+  const waitingCalls = () => servers.reduce((sum, { http }) => sum + http.waiting(), 0);
+  return { screens: created, waitingCalls };
 }
 
 async function startScreens(
@@ -174,6 +178,15 @@ async function untilConnected({ screens, withRealtime }: FleetOptions, log: Flee
       console.log(`  ${integer(log.connected)} connected; ${describeFailures(log)}`);
       reported = performance.now();
     }
+    await pause(50);
+  }
+}
+
+/** Each screen makes several calls when it starts. A normal minute begins when they have been answered. */
+async function untilAnswered(waitingCalls: () => number): Promise<void> {
+  const end = performance.now() + ALL_CONNECTED_MS;
+  while (waitingCalls() > 0) {
+    if (performance.now() > end) throw new Error(`${waitingCalls()} calls still wait: the load is too high.`);
     await pause(50);
   }
 }

@@ -22,6 +22,8 @@ export const timers: Timers = {
 export interface FleetLog {
   /** Milliseconds from sending a heartbeat to its reply. */
   heartbeats: number[];
+  /** When this log started. It contains no heartbeats that were sent before. */
+  since: number;
   /** Screens with a realtime session now. */
   connected: number;
   publishes: number;
@@ -31,7 +33,14 @@ export interface FleetLog {
 }
 
 export function createFleetLog(): FleetLog {
-  return { heartbeats: [], connected: 0, publishes: 0, plays: 0, failures: new Map() };
+  return {
+    heartbeats: [],
+    since: performance.now(),
+    connected: 0,
+    publishes: 0,
+    plays: 0,
+    failures: new Map(),
+  };
 }
 
 /** Forgets the results so far, but not which screens are connected. */
@@ -158,7 +167,7 @@ export class SimulatedScreen {
       },
       ...(publish && { publish }),
     });
-    if (reply.status === 200) log.heartbeats.push(performance.now() - start);
+    if (reply.status === 200 && start >= log.since) log.heartbeats.push(performance.now() - start);
   }
 
   async #sendPlays(): Promise<void> {
