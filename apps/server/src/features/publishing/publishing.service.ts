@@ -1,47 +1,29 @@
 import { DAY } from '@vitrine/time';
-import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { entryLimit } from '../../platform/entry-limit.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { compile, type PublishedDocument } from './compile.ts';
 import { type CompiledDocument, type CompiledDocuments, compileDocuments } from './compiled-document.ts';
-import { type CanPlay, type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
-import { type PlannedPublish, publishPlannedInTransaction, readPlannedInputs } from './planned-publish.ts';
+import { type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
+import type { PlannedPublish } from './planned-publish.ts';
+import { canPlayInput } from './preparation.ts';
+import { createPublishRuns, type PlannedHooks, type PublishRunDependencies } from './publish-runs.ts';
 import {
-  canPlayInput,
-  createPublishPreparation,
-  needsPreparation,
-  type PreparedPublish,
-  retryOutdated,
-  skipPreparation,
-} from './preparation.ts';
-import { readPublishInputs } from './publish-inputs.ts';
-import { createPublishQueue } from './publish-queue.ts';
-import {
-  findPermittedScreens,
   type PublishOutcome,
   type PublishPlan,
   type PublishRequest,
-  type PublishTransactionDependencies,
   planInTransaction,
   publishInTransaction,
 } from './publish-transaction.ts';
 import { type CurrentRevision, deleteDocuments, findCurrentRevision } from './publishing.store.ts';
 import { deleteRevisions, findRevisionTarget, listRevisions } from './revisions.store.ts';
-import { readInSnapshot, writeInSnapshot } from './snapshot.ts';
+import { readInSnapshot } from './snapshot.ts';
 import { loadSources } from './sources.store.ts';
-import { createDocumentStorage, type RunInTurn } from './store-document.ts';
-import {
-  createStoredDocuments,
-  decompressDocument,
-  type StoredDocument,
-  type StoredDocuments,
-} from './stored-documents.ts';
+import { createDocumentStorage } from './store-document.ts';
+import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
 
 export type { CompiledDocument } from './compiled-document.ts';
 export type { CanPlay, Confirmation, ScreenInputs } from './confirmations.ts';
@@ -49,7 +31,6 @@ export type { PlannedPublish } from './planned-publish.ts';
 export type { PlannedTarget, PublishOutcome, PublishPlan } from './publish-transaction.ts';
 export { decompressDocument, type StoredDocument } from './stored-documents.ts';
 
-const KEEPS_CHANGING = 'Someone is changing this content right now. Try again in a moment.';
 /** Screens that were off for weeks still request the document that they were last sent. */
 const UNUSED_DOCUMENT_MS = 30 * DAY;
 
@@ -120,63 +101,17 @@ export interface Publishing {
   readDocument(document: StoredDocument): Promise<Buffer>;
 }
 
-/** Run in the transaction of a planned publish, which can run more than once. */
-interface PlannedHooks {
-  /** First. Throws if the publish must not happen any more. */
-  claim?(tx: Database): Promise<void>;
-  /** Before the commit. */
-  record?(tx: Database, outcome: PublishOutcome): Promise<void>;
-}
-
-interface PublishingDependencies extends PublishTransactionDependencies {
-  db: Database;
-  clock: Clock;
+interface PublishingDependencies extends PublishRunDependencies {
   changes: ChangeNotifier;
   outbox: Outbox;
-  canPlay: CanPlay;
   /** How many days plays, and the revisions that they refer to, are stored. */
   historyDays: number;
 }
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
-  const { db: pool, clock, changes, outbox, renderer, canPlay } = dependencies;
+  const { db: pool, changes, outbox, renderer } = dependencies;
   const stored = createStoredDocuments(pool);
-  const enqueue = createPublishQueue();
-  const prepare = createPublishPreparation({ canPlay, stored });
-  const runInTurn: RunInTurn = (domainId, attempt) =>
-    enqueue(domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
-
-  /** The organisations whose last publish needed a preparation. */
-  const preparing = new LRUCache<string, true>(entryLimit(10_000));
-
-  /** Compiles first, then waits for threads without holding a connection. */
-  async function preparePublish(person: Person, request: PublishRequest): Promise<PreparedPublish> {
-    const inputs = await readInSnapshot(pool, async (tx) => {
-      const { permitted } = await findPermittedScreens(tx, person, request);
-      return readPublishInputs(tx, person, permitted, renderer);
-    });
-    if (needsPreparation(inputs)) preparing.set(person.domainId, true);
-    else preparing.delete(person.domainId);
-    return prepare(inputs, clock.now());
-  }
-
-  /** Runs a transaction that compiles the documents of a request, with everything that it needs prepared. */
-  async function writePublish<T>(
-    person: Person,
-    request: PublishRequest,
-    write: (tx: Database, prepared: PreparedPublish, now: Date) => Promise<T>,
-  ): Promise<T> {
-    // Without a preparation, everything is read once instead of twice.
-    let isFirst = !preparing.has(person.domainId);
-    const attempt = async () => {
-      const prepared = isFirst
-        ? skipPreparation(person.domainId, stored)
-        : await preparePublish(person, request);
-      isFirst = false;
-      return writeInSnapshot(pool, (tx) => write(tx, prepared, clock.now()));
-    };
-    return runInTurn(person.domainId, attempt);
-  }
+  const runs = createPublishRuns(dependencies, stored);
 
   function announce({ domainId }: Person, { outcome, messages }: PublishedMessages): PublishOutcome {
     outbox.send(messages);
@@ -193,7 +128,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     request: PublishRequest,
     record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
-    const published = await writePublish(person, request, async (tx, prepared, now) => {
+    const published = await runs.run(person, request, async (tx, prepared, now) => {
       const result = await publishInTransaction(tx, dependencies, person, request, prepared, now);
       await record?.(tx, result.outcome);
       return result;
@@ -204,22 +139,9 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   async function publishPlanned(
     person: Person,
     planned: PlannedPublish,
-    { claim, record }: PlannedHooks = {},
+    hooks?: PlannedHooks,
   ): Promise<PublishOutcome> {
-    const texts = await readConditionalTexts(stored, person, planned);
-    const textOf = (hash: string) => texts.get(hash) ?? '';
-    const inputsOf = (tx: Database) => readPlannedInputs(tx, person, planned, dependencies, textOf);
-    const attempt = async () => {
-      const prepared = await prepare(await readInSnapshot(pool, inputsOf), clock.now());
-      return writeInSnapshot(pool, async (tx) => {
-        await claim?.(tx);
-        const work = { ...dependencies, inputsOf, prepared };
-        const result = await publishPlannedInTransaction(tx, work, person, planned, clock.now());
-        await record?.(tx, result.outcome);
-        return result;
-      });
-    };
-    return announce(person, await runInTurn(person.domainId, attempt));
+    return announce(person, await runs.runPlanned(person, planned, hooks));
   }
 
   return {
@@ -237,7 +159,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       );
     },
     async plan(person, request, record) {
-      await writePublish(person, request, async (tx, prepared, now) => {
+      await runs.run(person, request, async (tx, prepared, now) => {
         await record(tx, await planInTransaction(tx, dependencies, person, request, prepared, now), now);
       });
     },
@@ -249,7 +171,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       readInSnapshot(pool, (tx) => compileDocuments(tx, person, playlistIds, renderer)),
     findConfirmations: (person, document, screens) =>
       confirmationsOf(dependencies, person, document, screens),
-    storeDocument: createDocumentStorage(dependencies, { prepare, runInTurn }),
+    storeDocument: createDocumentStorage(dependencies, runs),
     findCurrentRevision: (deviceId) => findCurrentRevision(pool, deviceId),
     async listRevisions(person, deviceId, page) {
       await requirePermission(pool, person, 'device', deviceId, 'read');
@@ -266,19 +188,6 @@ function onlyScreenOf({ publishedAt, published, refused }: PublishOutcome) {
   const [screen] = published;
   if (!screen) throw refused[0]?.error ?? notFound('screen');
   return { publishedAt, revision: screen.revision, hash: screen.hash };
-}
-
-/** The texts of the stored documents whose rules have to be evaluated before a publish. */
-async function readConditionalTexts(
-  stored: StoredDocuments,
-  { domainId }: Person,
-  { targets, confirmBlank }: PlannedPublish,
-): Promise<Map<string, string>> {
-  const hashes = targets.flatMap(({ isConditional, hash }) => (isConditional && !confirmBlank ? [hash] : []));
-  const texts = new Map<string, string>();
-  for (const hash of new Set(hashes))
-    texts.set(hash, (await decompressDocument(await stored.read({ domainId, hash }))).toString());
-  return texts;
 }
 
 async function confirmationsOf(
