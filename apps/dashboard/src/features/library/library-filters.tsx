@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect, loadFilterSelect } from '../../shared/list/filter-select.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
-import { whenIdle } from '../../shared/ui/when-idle.ts';
+import { whenUsed } from '../../shared/ui/when-used.ts';
 import styles from './library.module.css';
 import type { LibrarySearch } from './library-page.tsx';
 
@@ -22,7 +22,7 @@ export function LibraryFilters({
   const { t } = useTranslation();
   const navigate = useNavigate();
   // If loading fails, opening a filter reports it.
-  useEffect(() => whenIdle(() => void loadFilterSelect().catch(() => undefined)), []);
+  useEffect(() => whenUsed(() => void loadFilterSelect().catch(() => undefined)), []);
   return (
     <>
       <SearchFilter

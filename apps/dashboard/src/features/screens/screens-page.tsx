@@ -14,7 +14,7 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { ScreenPicture } from '../../shared/ui/pictures.tsx';
-import { whenIdle } from '../../shared/ui/when-idle.ts';
+import { whenUsed } from '../../shared/ui/when-used.ts';
 import { ScreenFolders } from './screen-folders.tsx';
 import { loadScreenMenu, ScreenMenu } from './screen-menu.tsx';
 import styles from './screens.module.css';
@@ -41,7 +41,7 @@ export function ScreensPage() {
   const writableFolderId = useWritableFolder('device', search.folder ?? null);
   const list = useScreensList(search);
   const { pages, query, isNew } = list;
-  useEffect(() => (pages.isPending ? undefined : whenIdle(() => void loadMenus())), [pages.isPending]);
+  useEffect(() => (pages.isPending ? undefined : whenUsed(() => void loadMenus())), [pages.isPending]);
   const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
   return (
     <Page
