@@ -18,6 +18,7 @@ export function WhatPlaysButton({
 }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);
+  const [hasSheet, setSheet] = useState(false);
   return (
     <>
       <Button variant="default" onClick={open}>
@@ -26,12 +27,14 @@ export function WhatPlaysButton({
       <Modal
         opened={isOpen}
         onClose={close}
+        closeOnEscape={!hasSheet}
         fullScreen
         title={t('whatPlays.titleOf', { name: playlist.name })}
         classNames={{ content: styles.modal ?? '', body: styles.modalBody ?? '' }}
       >
         <PlaylistWhatPlays
           playlistId={playlist.id}
+          onSheet={setSheet}
           fill={isEditable && <Button onClick={close}>{t('whatPlays.addPresentations')}</Button>}
         />
       </Modal>
@@ -39,7 +42,15 @@ export function WhatPlaysButton({
   );
 }
 
-function PlaylistWhatPlays({ playlistId, fill }: { playlistId: string; fill: ReactNode }) {
+function PlaylistWhatPlays({
+  playlistId,
+  fill,
+  onSheet,
+}: {
+  playlistId: string;
+  fill: ReactNode;
+  onSheet: (isOpen: boolean) => void;
+}) {
   const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
   const domain = useRead('domain.get');
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -54,6 +65,7 @@ function PlaylistWhatPlays({ playlistId, fill }: { playlistId: string; fill: Rea
         playing={null}
         multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
         onZone={setTimezone}
+        onSheet={onSheet}
         fill={fill}
       />
     </Suspense>

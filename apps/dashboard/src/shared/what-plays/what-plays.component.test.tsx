@@ -145,6 +145,21 @@ describe('“What plays” for a playlist', () => {
     await expect.element(page.getByRole('dialog', { name: 'Why it plays' })).toBeVisible();
     await expectAccessible();
   });
+
+  test('opens and closes the explanation on a phone with only the keyboard', async () => {
+    await showAt('phone');
+    await openTimeline();
+    await expect.element(button('Why')).toBeEnabled();
+    const why = button('Why').element() as HTMLElement;
+    why.focus();
+    await userEvent.keyboard('{Enter}');
+    const sheet = page.getByRole('dialog', { name: 'Why it plays' });
+    await expect.element(sheet).toBeVisible();
+    await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(button('Why')).toHaveFocus();
+  });
 });
 
 describe('“What plays” for a screen', () => {

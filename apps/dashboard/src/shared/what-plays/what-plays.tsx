@@ -19,17 +19,27 @@ export interface WhatPlaysProps extends WhatPlaysInput {
   fill?: ReactNode;
   /** Lets people choose the time zone, because a playlist has none. */
   onZone?: (zone: string) => void;
+  /** Called when the explanation opens or closes as a sheet above the page, which then takes the Escape key. */
+  onSheet?: ((isOpen: boolean) => void) | undefined;
 }
 
 /**
  * What a screen with this content plays, when and why: a week as a timeline, an explanation of any moment, and
  * what-if values for tags and worker states. The engine runs in a web worker. Use the time zone as the key.
  */
-export function WhatPlays({ source, fill, onZone, ...input }: WhatPlaysProps) {
+export function WhatPlays({ source, fill, onZone, onSheet, ...input }: WhatPlaysProps) {
   const { t } = useTranslation();
   const model = useWhatPlays(input);
   if (model.lanes.rows.length > 1)
-    return <WhatPlaysView model={model} source={source} onZone={onZone} isLive={input.playing !== null} />;
+    return (
+      <WhatPlaysView
+        model={model}
+        source={source}
+        onZone={onZone}
+        onSheet={onSheet}
+        isLive={input.playing !== null}
+      />
+    );
   return (
     <EmptyNote picture={<ListPicture />} title={t('whatPlays.empty')} hint={t('whatPlays.emptyHint')}>
       {fill}
@@ -42,16 +52,21 @@ function WhatPlaysView({
   model,
   source,
   onZone,
+  onSheet,
   isLive,
 }: {
   model: WhatPlaysModel;
   source: ReactNode;
-  onZone: ((zone: string) => void) | undefined;
+  onZone: WhatPlaysProps['onZone'];
+  onSheet: WhatPlaysProps['onSheet'];
   /** Whether the screen reports what it plays, so that the order in its loop is known. */
   isLive: boolean;
 }) {
   const { t } = useTranslation();
-  const [isSheetOpen, sheet] = useDisclosure(false);
+  const [isSheetOpen, sheet] = useDisclosure(false, {
+    onOpen: () => onSheet?.(true),
+    onClose: () => onSheet?.(false),
+  });
   const panel = useRef<HTMLElement>(null);
   const { isNarrow, forecast, whatIf } = model;
   const { result } = forecast.run;
