@@ -7,7 +7,9 @@ import { ErrorNote } from '../shared/ui/error-note.tsx';
 /** Shown when a page fails or its code cannot be loaded. After an update of the server, reloading the page helps. */
 export function PageError({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  return <ErrorNote error={error} title={t('errors.pageFailed')} retry={() => window.location.reload()} />;
+  return (
+    <ErrorNote error={error} title={t('errors.pageFailed')} retry={() => window.location.reload()} isPage />
+  );
 }
 
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import type { CallId } from '@vitrine/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ApiDouble } from '../testing/api-double.ts';
 import { failWith } from '../testing/api-double.ts';
@@ -250,6 +250,28 @@ describe('after a failure', () => {
     await expect.element(alert).not.toBeInTheDocument();
     await expect.element(areaOf(view)).toHaveTextContent(view.loaded);
   });
+});
+
+test('a page that fails says so, and the navigation still works', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('Worker', function refuse() {
+    throw new Error('Workers are blocked.');
+  });
+  await openPage(`${screen}?tab=whatPlays`, sampleOrganisationWithoutPreviews());
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.element(alert).toHaveTextContent(/Couldn’t open this page/);
+  await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Apps' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
+});
+
+test('an unknown address leads back to the screens', async () => {
+  await openPage('/nowhere', sampleOrganisationWithoutPreviews());
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Go to Screens' }).click();
+  await expect.element(page.getByText('Shop window').first()).toBeVisible();
 });
 
 describe('search', () => {

@@ -101,7 +101,7 @@ function WorkerRow({
       {isEmpty ? (
         <span className={styles.empty}>{t('screen.workers.empty')}</span>
       ) : (
-        <code>{formatState(state)}</code>
+        <code title={formatState(state)}>{formatState(state)}</code>
       )}
       <span className={styles.when}>
         <time dateTime={at} title={formatDateTime(at)}>

@@ -9,17 +9,21 @@ export function ErrorNote({
   error,
   retry,
   title,
+  isPage = false,
 }: {
   error: unknown;
   retry?: (() => void) | undefined;
   title?: string;
+  /** True if it replaces the page. Its title is then the page's heading. */
+  isPage?: boolean;
 }) {
   const { t } = useTranslation();
   const text = useErrorText();
   const requestId = requestIdOf(error);
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.note} role="alert">
-      <h2 className={styles.title}>{title ?? t('errors.title')}</h2>
+      <Heading className={styles.title}>{title ?? t('errors.title')}</Heading>
       <p className={styles.text}>{text(error)}</p>
       {retry && (
         <Button variant="default" onClick={retry}>
