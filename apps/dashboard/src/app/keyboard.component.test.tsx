@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { currentAddress, openPage } from '../testing/open-page.tsx';
+import { failWith } from '../testing/api-double.ts';
+import { currentAddress, emptyOrganisation, me, openPage } from '../testing/open-page.tsx';
 import { replyToPublishes } from '../testing/publishes.ts';
 import { idOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
 import {
@@ -172,5 +173,90 @@ describe('dialogs with only the keyboard', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button('Change door')).toHaveFocus();
     expect(api.requests('devices.setWorkerState')).toEqual([]);
+  });
+
+  test('deletes content that screens use', async () => {
+    const api = sampleOrganisationWithoutPreviews();
+    api.on('playlists.delete', ({ query }) =>
+      query.force === 'true'
+        ? undefined
+        : failWith('conflict', 'In use', [
+            { path: 'force', message: 'Confirm it.' },
+            { path: 'devices.0', message: 'Shop window' },
+          ]),
+    );
+    await openPage('/library', api);
+    await focus(page.getByRole('row', { name: /Winter/ }));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('row', { name: /Lunch/ })).toHaveFocus();
+    await userEvent.keyboard('x');
+    await focus(page.getByRole('toolbar').getByRole('button', { name: 'Delete' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog()).toHaveTextContent(/Shop window/);
+    // The safe choice has the focus.
+    await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect
+      .poll(() => api.requests('playlists.delete').map(({ query }) => query.force))
+      .toEqual([undefined, 'true']);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe('links from emails with only the keyboard', () => {
+  const signedOut = { signedOut: true };
+
+  test('requests a link, and goes back to sign in', async () => {
+    const api = emptyOrganisation();
+    api.on('auth.forgotPassword', undefined);
+    await openPage('/forgot-password', api, signedOut);
+    await expect.element(page.getByLabelText('Email', { exact: true })).toHaveFocus();
+    await userEvent.keyboard('ada@example.com{Tab}{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await focus(page.getByRole('link', { name: 'Back to sign in' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(currentAddress).toBe('/sign-in');
+  });
+
+  test('sets a new password', async () => {
+    const api = emptyOrganisation();
+    api.on('auth.resetPassword', undefined);
+    await openPage('/reset-password?token=abc', api, signedOut);
+    await expect.element(page.getByLabelText('New password')).toHaveFocus();
+    await userEvent.keyboard('correct horse battery staple{Enter}');
+    await focus(page.getByRole('link', { name: 'Sign in' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(currentAddress).toBe('/sign-in');
+  });
+
+  test('confirms a sign-up', async () => {
+    const api = emptyOrganisation();
+    api.on('auth.confirmSignUp', sampleReply('auth.confirmSignUp', { profile: me }));
+    await openPage('/confirm-sign-up?token=abc', api, signedOut);
+    await focus(button('Confirm and sign in'));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(currentAddress).toBe('/screens');
+  });
+
+  test('confirms a new address', async () => {
+    const api = emptyOrganisation();
+    api.on('auth.confirmEmail', undefined);
+    await openPage('/confirm-email?token=abc', api, signedOut);
+    await focus(button('Confirm email'));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Email changed' })).toBeVisible();
+  });
+});
+
+describe('settings with only the keyboard', () => {
+  test('renames the organisation, and requires two-step sign-in', async () => {
+    const api = sampleOrganisationWithoutPreviews();
+    api.on('domain.update', sampleReply('domain.update'));
+    await openPage('/settings/organisation', api);
+    const name = page.getByLabelText('Organisation name');
+    await focus(name);
+    await userEvent.keyboard('{Control>}a{/Control}Market Shops{Tab}{Tab} ');
+    const saved = () => Object.assign({}, ...api.requests('domain.update').map(({ body }) => body));
+    await expect.poll(saved).toEqual({ name: 'Market Shops', mfaRequired: true });
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ApiDouble } from '../testing/api-double.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
-import { openPage } from '../testing/open-page.tsx';
+import { emptyOrganisation, me, openPage } from '../testing/open-page.tsx';
 import { groupOf, previewOf, publishOf, replyToPublishes } from '../testing/publishes.ts';
 import { idOf, listOf, sampleItem, sampleReply } from '../testing/sample.ts';
 import {
@@ -20,6 +20,9 @@ const playlist = { ...lunch, name };
 const screen = { ...shopWindow, name, hasUnpublishedChanges: true, playlist: { id: lunch.id, name } };
 const longPresentation = buildPresentation({ id: idOf(11), name });
 const app = { ...announcement, name, description: name };
+const longWorker = sampleItem('devices.workers', { name, state: name });
+/** The longest form of an address: IPv4 in IPv6, with a zone. */
+const LONG_ADDRESS = '0000:0000:0000:0000:0000:ffff:192.168.100.200%enp0s31f6';
 
 function organisation(): ApiDouble {
   const api = sampleOrganisationWithoutPreviews();
@@ -71,6 +74,16 @@ function organisation(): ApiDouble {
     }),
   );
   api.on('apiKeys.list', listOf(sampleItem('apiKeys.list', { name, scopes: ['content:read'] })));
+  api.on('devices.workers', sampleReply('devices.workers', { data: [longWorker] }));
+  api.on('profile.get', { ...me, name });
+  api.on('domain.get', sampleReply('domain.get', { name, description: name }));
+  api.on('auth.sessions', listOf(sampleItem('auth.sessions', { address: LONG_ADDRESS })));
+  api.on(
+    'auth.securityEvents',
+    listOf(
+      sampleItem('auth.securityEvents', { kind: 'api_key_created', detail: name, address: LONG_ADDRESS }),
+    ),
+  );
   return api;
 }
 
@@ -90,11 +103,23 @@ const views: View[] = [
     address: `/screens/${screen.id}?tab=whatPlays`,
     open: () => expect.element(page.getByRole('heading', { name: 'Time on the screen' })).toBeVisible(),
   },
+  { view: 'the settings of a screen', address: `/screens/${screen.id}?tab=settings` },
+  { view: 'the workers of a screen', address: `/screens/${screen.id}?tab=workers` },
+  {
+    view: 'the state of a worker',
+    address: `/screens/${screen.id}?tab=workers`,
+    open: () => press(`Change ${name}`),
+    isDialog: true,
+  },
+  { view: 'the trash', address: '/library?trash=true' },
   { view: 'a presentation', address: `/presentations/${idOf(12)}` },
   { view: 'a new presentation', address: `/presentations/new?app=${app.id}` },
   { view: 'the choice of an app', address: '/presentations/new' },
   { view: 'the apps', address: '/apps' },
   { view: 'the API keys', address: '/settings/api-keys' },
+  { view: 'the profile', address: '/settings/profile' },
+  { view: 'the security settings', address: '/settings/security' },
+  { view: 'the organisation', address: '/settings/organisation' },
   {
     view: 'publish changes',
     address: '/settings/profile',
@@ -161,5 +186,30 @@ test('very long names do not break the layout of the tray', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByText(new RegExp(name)).first()).toBeVisible();
+  await expectAccessible();
+});
+
+const email = `${'x'.repeat(240)}@example.com`;
+
+test.for([
+  { view: 'sign in', address: '/sign-in' },
+  { view: 'sign up', address: '/sign-up' },
+  { view: 'forgot password', address: '/forgot-password' },
+  { view: 'reset password', address: '/reset-password?token=abc' },
+  { view: 'confirm a sign-up', address: '/confirm-sign-up?token=abc' },
+  { view: 'confirm an address', address: '/confirm-email?token=abc' },
+])('a very long brand does not break the layout of “$view”', async ({ address }) => {
+  await openPage(address, emptyOrganisation({ brand_name: name }), { signedOut: true });
+  await expect.element(page.getByRole('main')).toHaveTextContent(name);
+  await expectAccessible();
+});
+
+test('a very long address does not break “Check your email”', async () => {
+  const api = emptyOrganisation();
+  api.on('auth.forgotPassword', undefined);
+  await openPage('/forgot-password', api, { signedOut: true });
+  await page.getByLabelText('Email', { exact: true }).fill(email);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveTextContent(email);
   await expectAccessible();
 });

@@ -250,6 +250,42 @@ describe('one screen', () => {
     await expectAccessible();
   });
 
+  describe('a change that leaves the screen with nothing to play', () => {
+    const rename = async () => {
+      const api = await open('?tab=settings');
+      api.on('devices.update', ({ body }) =>
+        body.name !== undefined && !body.confirmBlank
+          ? failWith('conflict', 'Blank', [{ path: 'confirm_blank', message: 'Confirm it.' }])
+          : { ...playing, ...(body.name !== undefined && { name: body.name }) },
+      );
+      await page.getByLabelText('Name', { exact: true }).fill('Foyer');
+      await userEvent.keyboard('{Tab}');
+      await expect.element(dialog()).toHaveTextContent(/Shop window/);
+      return api;
+    };
+
+    test('is saved after a confirmation', async () => {
+      const api = await rename();
+      await expectAccessible();
+      await dialog().getByRole('button', { name: 'Change anyway' }).click();
+      await expect
+        .poll(() => api.requests('devices.update').map(({ body }) => [body.name, body.confirmBlank]))
+        .toEqual([
+          ['Foyer', false],
+          ['Foyer', true],
+        ]);
+      await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Foyer');
+    });
+
+    test('is reverted if the person declines', async () => {
+      const api = await rename();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(dialog()).not.toBeInTheDocument();
+      await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Shop window');
+      expect(api.requests('devices.update')).toHaveLength(1);
+    });
+  });
+
   test('asks for confirmation before it deletes the screen', async () => {
     const api = await open('?tab=settings');
     api.on('devices.delete', undefined);

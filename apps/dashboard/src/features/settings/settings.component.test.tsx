@@ -198,6 +198,23 @@ describe('API keys', () => {
     await expectAccessible();
   });
 
+  test('lets standard members manage their own keys', async () => {
+    const api = withKeys(sampleItem('apiKeys.list', { name: 'Menu import' }));
+    api.on('profile.get', { ...me, domainRole: 'standard' });
+    await openPage('/settings/api-keys', api);
+    await expect.element(button('New API key')).toBeEnabled();
+    await expect.element(button('Revoke')).toBeEnabled();
+  });
+
+  test('shows an expired key as expired', async () => {
+    await openPage(
+      '/settings/api-keys',
+      withKeys(sampleItem('apiKeys.list', { expiresAt: '2020-01-01T00:00:00Z' })),
+    );
+    await expect.element(text(/expired 1 Jan/)).toBeVisible();
+    await expectAccessible();
+  });
+
   test('creates a key for a purpose and shows it once', async () => {
     const api = withKeys();
     api.on('apiKeys.create', sampleReply('apiKeys.create', { key: 'vk_secret' }));
