@@ -1,7 +1,8 @@
 import { embeddedUrl } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import type { ApplicationVersion } from '../../platform/api.ts';
-import { draftContent, hasDurationField, initialDraftValues, isDuration, valuesToSave } from './draft.ts';
+import { hasDurationField, isDuration } from '../../shared/content/presentation-duration.ts';
+import { draftContent, initialDraftValues, valuesToSave } from './draft.ts';
 
 const version = {
   id: 'v',

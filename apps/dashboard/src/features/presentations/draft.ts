@@ -1,7 +1,7 @@
 import type { PublishedTheme } from '@vitrine/contract';
-import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
 import type { WindowContent } from '@vitrine/windows';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
+import { isDuration } from '../../shared/content/presentation-duration.ts';
 import { isBundle } from '../../shared/properties/dynamic-properties.ts';
 import {
   initialValues,
@@ -15,19 +15,6 @@ export interface Draft {
   name: string;
   values: Values;
   duration: number;
-}
-
-export const MAX_SECONDS = 86_400;
-
-/** Whether people can set the duration: the application allows it, or its address contains the duration. */
-export function hasDurationField(
-  version: Pick<ApplicationVersion, 'configurableDuration' | 'embeddedUrlFormat'>,
-): boolean {
-  return version.configurableDuration || version.embeddedUrlFormat?.includes(':$duration') === true;
-}
-
-export function isDuration(seconds: number): boolean {
-  return Number.isFinite(seconds) && seconds >= MIN_CONFIGURABLE_DURATION_SECONDS && seconds <= MAX_SECONDS;
 }
 
 interface DraftParts {

@@ -14,6 +14,7 @@ import {
 import { isApiError } from '../../platform/errors.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
 import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
+import { isDuration } from '../../shared/content/presentation-duration.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
 import { useFiles } from '../../shared/properties/use-files.ts';
@@ -31,7 +32,7 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
-import { type Draft, isDuration, valuesToSave } from './draft.ts';
+import { type Draft, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './presentation-editor.tsx';
 import styles from './presentations.module.css';
 import { useDraftForm } from './use-draft-form.ts';

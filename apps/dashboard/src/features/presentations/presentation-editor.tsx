@@ -1,16 +1,21 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
-import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
 import { itemsDuration } from '@vitrine/contract/item-duration';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationVersion } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
+import {
+  hasDurationField,
+  isDuration,
+  MAX_DURATION_SECONDS,
+  MIN_DURATION_SECONDS,
+} from '../../shared/content/presentation-duration.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
 import { type PropertyProblems, translatorFor } from '../../shared/properties/values.ts';
-import { type Draft, hasDurationField, isDuration, MAX_SECONDS } from './draft.ts';
+import type { Draft } from './draft.ts';
 import styles from './presentations.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -155,16 +160,12 @@ function DurationInput({ draft, onChange }: { draft: Draft; onChange: (change: P
       label={t('presentation.duration')}
       description={t('presentation.durationHint')}
       suffix={` ${t('presentation.seconds')}`}
-      min={MIN_CONFIGURABLE_DURATION_SECONDS}
-      max={MAX_SECONDS}
+      min={MIN_DURATION_SECONDS}
+      max={MAX_DURATION_SECONDS}
       clampBehavior="none"
       allowDecimal={false}
       value={Number.isFinite(draft.duration) ? draft.duration : ''}
-      error={
-        isDuration(draft.duration)
-          ? undefined
-          : t('property.tooSmall', { min: MIN_CONFIGURABLE_DURATION_SECONDS })
-      }
+      error={isDuration(draft.duration) ? undefined : t('property.tooSmall', { min: MIN_DURATION_SECONDS })}
       onChange={(value) => onChange({ duration: typeof value === 'number' ? value : Number.NaN })}
     />
   );

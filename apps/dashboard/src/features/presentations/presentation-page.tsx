@@ -11,6 +11,7 @@ import {
   useSave,
 } from '../../platform/api.ts';
 import { isApiError, isNotFound } from '../../platform/errors.ts';
+import { isDuration } from '../../shared/content/presentation-duration.ts';
 import { usePatternProblems } from '../../shared/properties/use-pattern-problems.ts';
 import { problemsFromServer, problemsOf, translatorFor } from '../../shared/properties/values.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
@@ -21,7 +22,7 @@ import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, initialDraftValues, isDuration, valuesToSave } from './draft.ts';
+import { type Draft, initialDraftValues, valuesToSave } from './draft.ts';
 import { PageCheckNote } from './page-check-note.tsx';
 import { PresentationEditor } from './presentation-editor.tsx';
 import styles from './presentations.module.css';
