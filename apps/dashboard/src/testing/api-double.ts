@@ -130,12 +130,22 @@ function findCall(method: string, path: string): FoundCall | undefined {
   return found && { id: found.id, params: { ...found.pattern.exec(path)?.groups } };
 }
 
+/** A parameter that is repeated is a list. */
+function readQuery(parameters: URLSearchParams): Record<string, string | string[] | undefined> {
+  return Object.fromEntries(
+    [...new Set(parameters.keys())].map((name) => {
+      const values = parameters.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
 /** The request with TypeScript names, or its validation error. */
 function readRequest({ id, params }: FoundCall, url: URL, body: unknown): ApiRequest | string {
   const schemas = calls[id] as { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
   const parts = {
     params,
-    query: Object.fromEntries(url.searchParams),
+    query: readQuery(url.searchParams),
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
   };
   const read: Record<string, unknown> = { id };
