@@ -14,8 +14,11 @@ interface Notify {
   info(message: string): void;
   /** Shows what failed. The same error is shown only once, even if several handlers report it. */
   error(error: unknown): void;
-  /** Shows what happened, and offers to undo it for ten seconds. This replaces a confirmation. */
-  undoable(message: string, undo: () => unknown): void;
+  /**
+   * Shows what happened, and offers to undo it for ten seconds. This replaces a confirmation. The returned function
+   * hides the message, for what has been undone in another way.
+   */
+  undoable(message: string, undo: () => unknown): () => void;
 }
 
 const shownErrors = new WeakSet<object>();
@@ -78,6 +81,7 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
           </span>
         ),
       });
+      return () => void notifications.hide(id);
     },
   };
 }

@@ -14,23 +14,39 @@ export interface EditorItem {
   duration: number | null;
 }
 
-type Source = Omit<EditorItem, 'key'>;
+export type Source = Omit<EditorItem, 'key'>;
 
-/** Adds keys to items. Ids cannot be keys, because a save can change them. */
-export function toEditorItems(items: readonly (Source | PlaylistItem)[]): EditorItem[] {
-  const counts = new Map<string, number>();
+/**
+ * Adds keys to items. Ids cannot be keys, because a save can change them.
+ *
+ * @param existing the current rows. Items with the same content take over their keys, in order.
+ */
+export function toEditorItems(
+  items: readonly (Source | PlaylistItem)[],
+  existing: readonly EditorItem[] = [],
+): EditorItem[] {
+  const keys = new Map<string, string[]>();
+  for (const item of existing) {
+    const target = targetOf(item);
+    keys.set(target, [...(keys.get(target) ?? []), item.key]);
+  }
+  const used = new Set(existing.map(({ key }) => key));
   return items.map((item) => {
     const target = targetOf(item);
-    const times = (counts.get(target) ?? 0) + 1;
-    counts.set(target, times);
-    return withKey(keyOf(target, times), item);
+    const key = keys.get(target)?.shift() ?? freeKey(target, used);
+    used.add(key);
+    return withKey(key, item);
   });
 }
 
 const targetOf = ({ presentationId, playlistId }: Pick<Source, 'presentationId' | 'playlistId'>) =>
   presentationId ?? playlistId ?? 'none';
 
-const keyOf = (target: string, times: number) => `${target}#${times}`;
+function freeKey(target: string, used: ReadonlySet<string>): string {
+  let times = 1;
+  while (used.has(`${target}#${times}`)) times += 1;
+  return `${target}#${times}`;
+}
 
 function withKey(
   key: string,
@@ -39,21 +55,16 @@ function withKey(
   return { key, presentationId, playlistId, name, thumbnailUrl, applicationName, duration };
 }
 
-/** Moves the row at `from` to `to`. Keys stay with their rows. */
-export function moveItem(items: readonly EditorItem[], from: number, to: number): EditorItem[] {
-  const next = [...items];
-  const [row] = next.splice(from, 1);
-  if (row) next.splice(to, 0, row);
-  return next;
-}
-
-/** Inserts a row at `at` with a unique key. */
-export function insertItem(items: readonly EditorItem[], at: number, source: Source): EditorItem[] {
-  const target = targetOf(source);
-  const keys = new Set(items.map(({ key }) => key));
-  let times = 1;
-  while (keys.has(keyOf(target, times))) times += 1;
-  return items.toSpliced(at, 0, withKey(keyOf(target, times), source));
+/** Inserts a row at `at` with a unique key, its own if it has one that is free. */
+export function insertItem(
+  items: readonly EditorItem[],
+  at: number,
+  source: Source & { key?: string },
+): EditorItem[] {
+  const used = new Set(items.map(({ key }) => key));
+  const { key } = source;
+  const isFree = key !== undefined && !used.has(key);
+  return items.toSpliced(at, 0, withKey(isFree ? key : freeKey(targetOf(source), used), source));
 }
 
 /** Replaces each item of `after` with the equal one of `before`, so that memoised rows do not render again. */

@@ -2,6 +2,7 @@ import {
   type Announcements,
   closestCenter,
   DndContext,
+  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
@@ -10,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Store } from '@vitrine/ui/store';
-import { Fragment, memo, useId, useMemo, useState } from 'react';
+import { Fragment, memo, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
@@ -24,6 +25,7 @@ import { RowsSorting } from './row-sorting.tsx';
 import { createSortableRows } from './sortable-rows.ts';
 import type { PendingFile } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import type { ItemSelection } from './use-item-selection.ts';
 
 /** In longer lists, only the rows near the visible part are sortable. */
 const LONG_LIST = 50;
@@ -35,28 +37,35 @@ const LONG_LIST = 50;
 export const ItemList = memo(function ItemList({
   items,
   playing,
+  selection,
+  editingDuration,
   isEditable,
   trash,
+  ownLengths,
   timings,
   pending,
-  onMove,
-  onMoveBy,
+  onDrop,
   onFiles,
   onCancelFile,
   ...actions
-}: Omit<ItemActions, 'onMove'> & {
+}: ItemActions & {
   items: readonly EditorItem[];
   /** The key of the item in the preview. */
   playing: Store<string | null>;
+  selection: ItemSelection;
+  /** The key of the item whose duration is edited. */
+  editingDuration: Store<string | null>;
   isEditable: boolean;
   /** The ids of presentations and playlists in the trash. */
   trash: ReadonlySet<string>;
+  /** The ids of presentations that determine how long they play. */
+  ownLengths: ReadonlySet<string>;
   /** When each item plays, by the id of its content. */
   timings: ReadonlyMap<string, ItemTimingText>;
   /** Files that will become items. */
   pending: readonly PendingFile[];
-  onMove: (from: number, to: number) => void;
-  onMoveBy: ItemActions['onMove'];
+  /** Moves a row, or all selected rows if it is one of them, to where it was dropped. */
+  onDrop: (dragged: string, over: string) => void;
   /** Adds files after the item with this key; null: at the start. */
   onFiles: (files: readonly File[], after: string | null) => void;
   onCancelFile: (key: string) => void;
@@ -70,17 +79,8 @@ export const ItemList = memo(function ItemList({
   const dropTarget = useFileDrop(isEditable, onFiles);
   const [rows] = useState(createSortableRows);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
-  const nameOf = (id: UniqueIdentifier) => items[indexOf(id)]?.name ?? '';
-  const positionOf = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('playlist.dnd.start', { name: nameOf(active.id) }),
-    onDragOver: ({ active, over }) =>
-      over ? t('playlist.dnd.over', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? t('playlist.dnd.end', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
-    onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
-  };
+  const announcements = useAnnouncements(items, selection);
+  const group = useDragGroup(selection);
   const pendingByPosition = Map.groupBy(pending, ({ added, index }) => positionOfFile(items, added, index));
   const pendingAt = (position: number) =>
     pendingByPosition
@@ -91,7 +91,13 @@ export const ItemList = memo(function ItemList({
   }
   return (
     <>
-      <ol className={styles.entries} {...dropTarget}>
+      <ol
+        ref={selection.list}
+        className={styles.entries}
+        aria-label={t('playlist.itemList')}
+        {...selection.handlers}
+        {...dropTarget}
+      >
         {pendingAt(0)}
         {items.map((item, index) => (
           <Fragment key={item.key}>
@@ -100,13 +106,15 @@ export const ItemList = memo(function ItemList({
               isFirst={index === 0}
               isLast={index === items.length - 1}
               playing={playing}
+              selection={selection.store}
+              editingDuration={editingDuration}
               rows={rows}
               isListLong={items.length > LONG_LIST}
               helpId={helpId}
               isEditable={isEditable}
               isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
+              isOwnLength={ownLengths.has(item.presentationId ?? '')}
               timing={timings.get(item.presentationId ?? item.playlistId ?? '')}
-              onMove={onMoveBy}
               {...actions}
             />
             {pendingAt(index + 1)}
@@ -121,8 +129,11 @@ export const ItemList = memo(function ItemList({
           announcements,
           screenReaderInstructions: { draggable: t('playlist.dnd.hint') },
         }}
-        onDragEnd={({ active, over }) => {
-          if (over && active.id !== over.id) onMove(indexOf(active.id), indexOf(over.id));
+        onDragStart={({ active }) => group.start(String(active.id))}
+        onDragCancel={group.end}
+        onDragEnd={({ active, over }: DragEndEvent) => {
+          group.end();
+          if (over && active.id !== over.id) onDrop(String(active.id), String(over.id));
         }}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
@@ -132,3 +143,47 @@ export const ItemList = memo(function ItemList({
     </>
   );
 });
+
+/** Describes a drag for screen readers. */
+function useAnnouncements(items: readonly EditorItem[], { store }: ItemSelection): Announcements {
+  const { t } = useTranslation();
+  const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
+  const positionOf = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
+  const nameOf = (id: UniqueIdentifier) => {
+    const name = items[indexOf(id)]?.name ?? '';
+    const { keys } = store.get();
+    return keys.size > 1 && keys.has(String(id))
+      ? t('playlist.dnd.withOthers', { name, count: keys.size - 1 })
+      : name;
+  };
+  return {
+    onDragStart: ({ active }) => t('playlist.dnd.start', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('playlist.dnd.over', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? t('playlist.dnd.end', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
+    onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
+  };
+}
+
+/**
+ * Marks the selected rows while one of them is dragged: the others fade, and it shows their number. Sets the marks
+ * directly, so that no row renders.
+ */
+function useDragGroup({ store, list }: ItemSelection) {
+  const marked = useRef<HTMLElement | null>(null);
+  return {
+    start(dragged: string) {
+      const { keys } = store.get();
+      if (keys.size < 2 || !keys.has(dragged) || !list.current) return;
+      list.current.dataset.group = 'true';
+      marked.current = list.current.querySelector<HTMLElement>(`li[data-key="${CSS.escape(dragged)}"]`);
+      if (marked.current) marked.current.dataset.count = String(keys.size);
+    },
+    end() {
+      delete list.current?.dataset.group;
+      delete marked.current?.dataset.count;
+      marked.current = null;
+    },
+  };
+}

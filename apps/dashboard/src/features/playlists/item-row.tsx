@@ -7,13 +7,14 @@ import type { Store } from '@vitrine/ui/store';
 import { memo, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
-import { formatDuration } from '../../platform/format.ts';
 import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
 import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import type { EditorItem } from './editor-items.ts';
+import { type DurationActions, ItemDuration } from './item-duration.tsx';
 import { ItemTiming } from './item-timing.tsx';
 import type { ItemTimingText } from './item-timing-text.ts';
 import styles from './playlists.module.css';
+import type { Selection } from './selection.ts';
 import type { SortableRows } from './sortable-rows.ts';
 
 function ItemName({ item, isInTrash }: { item: EditorItem; isInTrash: boolean }) {
@@ -31,7 +32,7 @@ function ItemName({ item, isInTrash }: { item: EditorItem; isInTrash: boolean })
   );
 }
 
-export interface ItemActions {
+export interface ItemActions extends DurationActions {
   onMove: (item: EditorItem, by: 1 | -1) => void;
   onRemove: (item: EditorItem) => void;
   onDuplicate: (item: EditorItem) => void;
@@ -47,6 +48,10 @@ interface ItemProps extends ItemActions {
   isLast: boolean;
   isEditable: boolean;
   isInTrash: boolean;
+  /** Whether the content determines how long it plays. */
+  isOwnLength: boolean;
+  /** The key of the item whose duration is edited. */
+  editingDuration: Store<string | null>;
   timing: ItemTimingText | undefined;
 }
 
@@ -56,6 +61,7 @@ interface ItemProps extends ItemActions {
  */
 export const ItemRow = memo(function ItemRow({
   playing,
+  selection,
   rows,
   isListLong,
   helpId,
@@ -63,6 +69,7 @@ export const ItemRow = memo(function ItemRow({
 }: ItemProps & {
   /** The key of the item in the preview. */
   playing: Store<string | null>;
+  selection: Store<Selection>;
   rows: SortableRows;
   /** In a long list, the row is sortable only while it is visible. */
   isListLong: boolean;
@@ -80,8 +87,18 @@ export const ItemRow = memo(function ItemRow({
     return rows.add(item.key, { ...elements, listeners }, isListLong);
   }, [rows, item.key, isListLong]);
   const isPlaying = useSyncExternalStore(playing.subscribe, () => playing.get() === item.key);
+  const isSelected = useSyncExternalStore(selection.subscribe, () => selection.get().keys.has(item.key));
   return (
-    <li ref={row} className={styles.entry} data-key={item.key} data-dragging={false} data-playing={isPlaying}>
+    <li
+      ref={row}
+      className={styles.entry}
+      // The list lets Tab reach one row.
+      tabIndex={-1}
+      data-key={item.key}
+      data-dragging={false}
+      data-playing={isPlaying}
+      data-selected={isSelected}
+    >
       <RowHandle
         ref={handle}
         item={item}
@@ -93,11 +110,36 @@ export const ItemRow = memo(function ItemRow({
       <span className={styles.number}>
         {isPlaying && <StateShape state="playing" size={9} />}
         <span ref={number} hidden={isPlaying} />
+        {isEditable && <RowCheckbox name={item.name} isInTrash={isInTrash} isSelected={isSelected} />}
       </span>
       <ItemDetails {...details} />
     </li>
   );
 });
+
+/** Covers the number of the row. The list handles the click. */
+function RowCheckbox({
+  name,
+  isInTrash,
+  isSelected,
+}: {
+  name: string | null;
+  isInTrash: boolean;
+  isSelected: boolean;
+}) {
+  const { t } = useTranslation();
+  const label = name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
+  return (
+    <input
+      type="checkbox"
+      className={styles.check}
+      tabIndex={-1}
+      aria-label={t('common.selectRow', { name: label })}
+      checked={isSelected}
+      readOnly
+    />
+  );
+}
 
 const RowHandle = memo(function RowHandle({
   ref,
@@ -137,12 +179,16 @@ const ItemDetails = memo(function ItemDetails({
   isLast,
   isEditable,
   isInTrash,
+  isOwnLength,
+  editingDuration,
   timing,
   onMove,
   onRemove,
   onDuplicate,
   onRestore,
   onEditTiming,
+  onDuration,
+  onNextDuration,
 }: ItemProps) {
   const { t } = useTranslation();
   const contentUrl = useContentUrl();
@@ -171,7 +217,15 @@ const ItemDetails = memo(function ItemDetails({
         )}
         {item.name !== null && <ItemTiming name={name} timing={timing} onOpen={() => onEditTiming(item)} />}
       </span>
-      <span className={styles.length}>{item.duration === null ? '' : formatDuration(item.duration)}</span>
+      <ItemDuration
+        item={item}
+        name={name}
+        hasField={isEditable && !isOwnLength && item.presentationId !== null && item.name !== null}
+        isOwnLength={isOwnLength || item.playlistId !== null}
+        editing={editingDuration}
+        onDuration={onDuration}
+        onNextDuration={onNextDuration}
+      />
       <LazyMenu
         menu={(state) => (
           <AnchoredMenu {...state} position="bottom-end" width={160}>

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import type { PublishedContent } from '@vitrine/contract';
 import { createStore, type Store } from '@vitrine/ui/store';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useRead, useSave } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
@@ -20,13 +21,17 @@ import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx
 import { AddItemsPanel } from './add-items-panel.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { deletedIdsIn } from './deleted-ids.ts';
+import { findOwnLengths, hasDuration } from './durations.ts';
 import type { EditorItem } from './editor-items.ts';
 import { ItemList } from './item-list.tsx';
+import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { PlaylistSummary } from './playlist-summary.tsx';
 import styles from './playlists.module.css';
 import { useAddFiles } from './use-add-files.ts';
+import { useGroupActions } from './use-group-actions.ts';
+import { useItemKeys } from './use-item-keys.ts';
+import { useItemSelection } from './use-item-selection.ts';
 import { useItemTimingText } from './use-item-timing-text.ts';
-import { usePaste } from './use-paste.ts';
 import { usePlaylistEditor } from './use-playlist-editor.ts';
 import type { TimingTarget } from './use-timing-edits.ts';
 
@@ -66,13 +71,24 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const editor = usePlaylistEditor(playlist, content);
   const { name, items, saving } = editor;
   const timings = useItemTimingText(playlist.id, content);
+  const ownLengths = useOwnLengths(content);
   const trash = useMemo(() => deletedIdsIn(content), [content]);
   const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
   const primaryVariant = usePrimaryVariant();
   const isEditable = playlist.permissions.includes('update');
 
-  const { pending, addAtEnd, ...files } = useAddedFiles(playlist, editor, isEditable);
-  const { onAdd, onPlay, ...list } = useItemCallbacks(editor, playing, setTimingTarget, useRestore());
+  const middle = useRef<HTMLElement>(null);
+  const selection = useItemSelection(items);
+  const [editingDuration] = useState(() => createStore<string | null>(null));
+  const { pending, addAtEnd, addAddress, ...files } = useAddedFiles(playlist, editor, isEditable);
+  const group = useGroupActions({ playlist, editor, selection, isEditable, addAtEnd, addAddress });
+  useItemKeys(middle, selection, { ...group.keys, editDuration: (key) => editingDuration.set(key) });
+  const { onAdd, onPlay, ...list } = useItemCallbacks(
+    { editor, group, ownLengths },
+    { playing, editingDuration },
+    setTimingTarget,
+    useRestore(),
+  );
 
   return (
     <Page
@@ -100,21 +116,33 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
       }
     >
       <div className={styles.editor}>
-        <section className={styles.middle} aria-label={playlist.name}>
+        <section ref={middle} className={styles.middle} aria-label={playlist.name}>
           {!isEditable && <p className={styles.readOnly}>{t('rules.readOnly')}</p>}
-          <PlaylistSummary
-            items={items}
-            mode={playlist.mode}
-            isEditable={isEditable}
-            onMode={editor.setMode}
-            timing={timings.get(playlist.id)}
-            onEditTiming={() =>
-              setTimingTarget({ kind: 'playlist', id: playlist.id, name, isPagePlaylist: true })
-            }
-          />
+          <div className={styles.head}>
+            <PlaylistSummary
+              items={items}
+              mode={playlist.mode}
+              isEditable={isEditable}
+              onMode={editor.setMode}
+              timing={timings.get(playlist.id)}
+              onEditTiming={() =>
+                setTimingTarget({ kind: 'playlist', id: playlist.id, name, isPagePlaylist: true })
+              }
+            />
+            <ItemSelectionBar
+              items={items}
+              selection={selection}
+              ownLengths={ownLengths}
+              isEditable={isEditable}
+              {...group.toolbar}
+            />
+          </div>
           <ItemList
             items={items}
             playing={playing}
+            selection={selection}
+            editingDuration={editingDuration}
+            ownLengths={ownLengths}
             isEditable={isEditable}
             trash={trash}
             timings={timings}
@@ -174,8 +202,7 @@ function useAddedFiles(
     uploadTarget.set({ folderId: parentFolderId, canAdd: isEditable, page });
     return () => uploadTarget.set(ROOT_UPLOADS);
   }, [t, id, name, parentFolderId, isEditable, addAtEnd]);
-  usePaste(isEditable, { onFiles: addAtEnd, onAddress: (address) => addAddress(address, last()) });
-  return { pending, ...callbacks };
+  return { pending, addAddress: (address: URL) => addAddress(address, last()), ...callbacks };
 }
 
 /** Restores the content of items from the trash. */
@@ -189,21 +216,43 @@ function useRestore(): (item: EditorItem) => void {
   };
 }
 
+/** The ids of presentations that determine how long they play. */
+function useOwnLengths(content: PublishedContent | undefined): ReadonlySet<string> {
+  const applications = useRead('applications.list', { query: { pageSize: 200 } }).data;
+  return useMemo(() => findOwnLengths(content, applications?.data ?? []), [content, applications]);
+}
+
 /** The callbacks of the item list. They stay the same between renders, so unchanged rows do not render again. */
 function useItemCallbacks(
-  editor: ReturnType<typeof usePlaylistEditor>,
-  playing: Store<string | null>,
+  {
+    editor,
+    group,
+    ownLengths,
+  }: {
+    editor: ReturnType<typeof usePlaylistEditor>;
+    group: ReturnType<typeof useGroupActions>;
+    ownLengths: ReadonlySet<string>;
+  },
+  { playing, editingDuration }: { playing: Store<string | null>; editingDuration: Store<string | null> },
   onTiming: (target: TimingTarget) => void,
   onRestore: (item: EditorItem) => void,
 ) {
+  const keysOf = ({ key }: EditorItem) => new Set([key]);
   return useStableCallbacks({
     onRestore,
     onAdd: editor.add,
     onPlay: (index: number) => playing.set(editor.items[index]?.key ?? null),
-    onMove: editor.move,
-    onMoveBy: editor.moveBy,
-    onRemove: editor.remove,
-    onDuplicate: editor.duplicate,
+    onDrop: group.drop,
+    onMove: (item: EditorItem, by: 1 | -1) => editor.moveBy(keysOf(item), by),
+    onRemove: (item: EditorItem) => editor.remove(keysOf(item)),
+    onDuplicate: (item: EditorItem) => void editor.duplicate(keysOf(item)),
+    onDuration: (item: EditorItem, seconds: number | null) => group.setDuration([item], seconds),
+    onNextDuration: (item: EditorItem, by: 1 | -1) => {
+      const timed = editor.items.filter((each) => hasDuration(each, ownLengths));
+      const next = timed[timed.findIndex(({ key }) => key === item.key) + by];
+      if (next) editingDuration.set(next.key);
+      return next !== undefined;
+    },
     onEditTiming: ({ presentationId, playlistId, name }: EditorItem) =>
       onTiming({
         kind: playlistId === null ? 'presentation' : 'playlist',

@@ -35,13 +35,21 @@ export function playlistEditor(fields: Partial<Playlist> = {}) {
     permissions: ['read', 'update', 'delete', 'share'],
     ...fields,
   });
+  const known = playlist.items;
   api.on('playlists.get', () => playlist);
   api.on('playlists.update', ({ body: { items, ...fields } }) => {
     playlist = {
       ...playlist,
       ...fields,
       ...(items && {
-        items: items.map(({ presentationId }, order) => itemOf(sourceOf(presentationId), order)),
+        items: items.map(({ presentationId, playlistId }, order) => ({
+          ...(known.find(
+            (each) =>
+              each.presentationId === (presentationId ?? null) && each.playlistId === (playlistId ?? null),
+          ) ?? itemOf(sourceOf(presentationId))),
+          id: idOf(100 + order),
+          order,
+        })),
       }),
     } as Playlist;
     return playlist;
@@ -52,6 +60,74 @@ export function playlistEditor(fields: Partial<Playlist> = {}) {
 }
 
 type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
+
+/** The id of a presentation of {@link composer}, from 1. */
+export const composerId = (index: number) => idOf(200 + index);
+
+/**
+ * A playlist with a presentation for each of these names. They play for 10 seconds. The double saves the order of the
+ * items and their durations like the server.
+ */
+export function composer(names: readonly string[], fields: Partial<Playlist> = {}): ApiDouble {
+  const items = names.map((name, order) => itemOf({ id: composerId(order + 1), name }, order));
+  const api = playlistEditor({ items, ...fields });
+  const durations = new Map<string, number>();
+  const presentationOf = (id: string) =>
+    sampleReply('presentations.get', {
+      id,
+      applicationId: idOf(30),
+      applicationDeploymentId: idOf(31),
+      name: items.find(({ presentationId }) => presentationId === id)?.name ?? '',
+      permissions: ['read', 'update'],
+      duration: durations.get(id) ?? 10,
+      totalDuration: durations.get(id) ?? 10,
+    });
+  api.on('presentations.get', ({ params }) => presentationOf(params.id));
+  api.on('presentations.update', ({ params, body: { duration } }) => {
+    if (duration !== undefined) durations.set(params.id, duration);
+    return sampleReply('presentations.update', { presentation: presentationOf(params.id) });
+  });
+  api.on(
+    'applications.get',
+    sampleReply('applications.get', { id: idOf(30), currentAppVersion: composerVersion }),
+  );
+  api.on('library.lookup', ({ query: { ids } }) =>
+    sampleReply('library.lookup', {
+      data: items.filter(({ presentationId }) => ids.includes(presentationId ?? '')).map(libraryItemOf),
+    }),
+  );
+  return api;
+}
+
+const composerVersion = sampleItem('applicationVersions.list', {
+  id: idOf(31),
+  applicationId: idOf(30),
+  configurableDuration: true,
+  defaultDuration: 20,
+});
+
+const libraryItemOf = ({ presentationId, name }: Item) =>
+  sampleItem('library.list', {
+    id: presentationId ?? '',
+    resourceId: presentationId ?? '',
+    resourceType: 'presentation',
+    name: name ?? '',
+    presentationData: {
+      applicationName: 'Pictures',
+      applicationThumbnailUrl: null,
+      applicationIconUrl: null,
+      thumbnailUrl: null,
+      duration: 10,
+      fileUploads: null,
+    },
+  });
+
+/** The ids of the items in the latest request that saves the playlist, as numbers of {@link composerId}. */
+export const lastSavedOrder = (api: ApiDouble) =>
+  api
+    .requests('playlists.update')
+    .at(-1)
+    ?.body.items?.map(({ presentationId }) => Number(presentationId?.slice(-3)) - 200);
 
 /** A playlist with the presentations "Soup" and "Salad". The double saves "Soup" like the server. */
 export function timingEditor(fields: Partial<Presentation> = {}) {

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ApiDouble } from '../../testing/api-double.ts';
+import { me, openPage } from '../../testing/open-page.tsx';
+import { idOf } from '../../testing/sample.ts';
+import { ITEMS_TYPE } from './clipboard-items.ts';
+import { composer, composerId, lastSavedOrder, playlistAddress } from './playlists.fixture.ts';
+
+const names = ['Soup', 'Salad', 'Pizza'];
+const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
+const count = () => rows().length;
+
+async function open(api: ApiDouble = composer(names)): Promise<ApiDouble> {
+  await openPage(playlistAddress, api);
+  await expect.poll(count).toBe(3);
+  return api;
+}
+
+const select = async (name: string, ...modifiers: 'Control'[]) => {
+  const row = rows().find((each) => each.querySelector('a')?.textContent === name);
+  await userEvent.click(row!, { modifiers, position: { x: 400, y: 28 } });
+};
+
+/** Sends the event of a shortcut. Tests have no clipboard of their own. */
+function send(type: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
+  const event = new ClipboardEvent(type, { bubbles: true, cancelable: true, clipboardData: data });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  return event.clipboardData!;
+}
+
+function dataOf(value: unknown, text = ''): DataTransfer {
+  const data = new DataTransfer();
+  data.setData(ITEMS_TYPE, typeof value === 'string' ? value : JSON.stringify(value));
+  data.setData('text/plain', text);
+  return data;
+}
+
+describe('the clipboard', () => {
+  test('copies items as data and as a list of names, and pastes them after the selection', async () => {
+    const api = await open();
+    await select('Soup');
+    await select('Pizza', 'Control');
+    const data = send('copy');
+    await expect.element(page.getByText('2 items copied')).toBeVisible();
+    expect(data.getData('text/plain')).toBe('Soup\nPizza');
+    await userEvent.keyboard('{Escape}');
+    await select('Salad');
+    send('paste', data);
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 1, 3, 3]);
+    await expect
+      .poll(() => rows().map(({ dataset }) => dataset.selected))
+      .toEqual(['false', 'false', 'true', 'true', 'false']);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3]);
+  });
+
+  test('pastes at the end without a selection, also into another playlist', async () => {
+    const api = await open();
+    send(
+      'paste',
+      dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(2), name: 'Old name' }] }),
+    );
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 2]);
+    expect(rows().at(-1)?.querySelector('a')?.textContent).toBe('Salad');
+  });
+
+  test('cuts items in one step that can be undone', async () => {
+    const api = await open();
+    await select('Soup');
+    await select('Salad', 'Control');
+    const data = send('cut');
+    await expect.poll(() => lastSavedOrder(api)).toEqual([3]);
+    send('paste', data);
+    await expect.poll(() => lastSavedOrder(api)).toEqual([3, 1, 2]);
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3]);
+  });
+
+  test('refuses items of another organisation', async () => {
+    await open();
+    send('paste', dataOf({ domainId: idOf(999), items: [{ presentationId: composerId(2), name: 'Salad' }] }));
+    await expect.element(page.getByText(/belong to another organisation/)).toBeVisible();
+    expect(count()).toBe(3);
+  });
+
+  test('refuses items that the person cannot read, and pastes the others', async () => {
+    const api = await open();
+    const items = [
+      { presentationId: idOf(998), name: 'Secret' },
+      { presentationId: composerId(1), name: 'Soup' },
+    ];
+    send('paste', dataOf({ domainId: me.domainId, items }));
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 1]);
+    await expect.element(page.getByText(/Couldn’t paste 1 item/)).toBeVisible();
+  });
+
+  test('does not paste a playlist into itself', async () => {
+    await open();
+    send(
+      'paste',
+      dataOf({ domainId: me.domainId, items: [{ playlistId: idOf(1), name: 'Lunch', duration: 30 }] }),
+    );
+    await expect.element(page.getByText('A playlist can’t contain itself.')).toBeVisible();
+    expect(count()).toBe(3);
+  });
+
+  test('ignores unreadable data', async () => {
+    const api = await open();
+    for (const data of ['{', '[]', '{"items":[{}]}', `{"domainId":"${me.domainId}","items":[{"name":1}]}`])
+      send('paste', dataOf(data, 'Soup'));
+    send('paste', dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(3), name: '' }] }));
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 3]);
+  });
+
+  test('leaves text fields alone', async () => {
+    const api = await open();
+    await select('Soup');
+    await page.getByRole('textbox', { name: 'Playlist name' }).click();
+    expect(send('copy').types).toEqual([]);
+    send('paste', dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(3), name: '' }] }));
+    expect(api.requests('library.lookup')).toEqual([]);
+  });
+
+  test('copies with the button of the toolbar', async () => {
+    await open();
+    await select('Salad');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Copy' }).click();
+    await expect.element(page.getByText('1 item copied')).toBeVisible();
+  });
+
+  test('people who can only read can copy, but not cut or paste', async () => {
+    await open(composer(names, { permissions: ['read'] }));
+    await select('Salad');
+    expect(send('cut').types).toEqual([]);
+    const data = send('copy');
+    expect(data.getData('text/plain')).toBe('Salad');
+    send('paste', data);
+    await expect.element(page.getByText(/don’t have permission to change it/).last()).toBeVisible();
+    expect(count()).toBe(3);
+  });
+
+  test('says that a playlist would have too many items', async () => {
+    const api = await open();
+    const items = Array.from({ length: 998 }, () => ({ presentationId: composerId(1), name: 'Soup' }));
+    send('paste', dataOf({ domainId: me.domainId, items }));
+    await expect.element(page.getByText(/at most 1,000 items/)).toBeVisible();
+    expect(api.requests('playlists.update')).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDuration } from '../../platform/format.ts';
+import { parseDuration } from './duration-text.ts';
+
+test.for([
+  ['15', 15],
+  [' 90s ', 90],
+  ['90 sec', 90],
+  ['1:30', 90],
+  [':30', 30],
+  ['90:00', 5400],
+  ['1:02:03', 3723],
+  ['1m 30s', 90],
+  ['1m30', 90],
+  ['1 min 30', 90],
+  ['2 minutes', 120],
+  ['1H 5M', 3900],
+  ['1 hour', 3600],
+  ['24:00:00', 86_400],
+] as const)('reads “%s”', ([text, seconds]) => {
+  expect(parseDuration(text)).toEqual({ kind: 'seconds', seconds });
+});
+
+test.for([
+  ['abc', 'unreadable'],
+  ['-15', 'unreadable'],
+  ['1:75', 'unreadable'],
+  ['1:75:00', 'unreadable'],
+  ['1:3', 'unreadable'],
+  ['1:', 'unreadable'],
+  ['30s 1m', 'unreadable'],
+  ['1.5', 'unreadable'],
+  ['4', 'tooShort'],
+  ['0:00', 'tooShort'],
+  ['24:00:01', 'tooLong'],
+  ['9'.repeat(400), 'tooLong'],
+] as const)('refuses “%s”', ([text, problem]) => {
+  expect(parseDuration(text)).toEqual({ kind: 'problem', problem });
+});
+
+test('an empty text means the default', () => {
+  expect(parseDuration('  ')).toEqual({ kind: 'default' });
+});
+
+test('never throws, and only returns durations that the server accepts', () => {
+  const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789:hms. ') }));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const typed = parseDuration(text);
+      if (typed.kind !== 'seconds') return;
+      expect(Number.isInteger(typed.seconds)).toBe(true);
+      expect(typed.seconds).toBeGreaterThanOrEqual(5);
+      expect(typed.seconds).toBeLessThanOrEqual(86_400);
+    }),
+  );
+});
+
+test('reads every duration that a row shows', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 86_400 }), (seconds) => {
+      expect(parseDuration(formatDuration(seconds))).toEqual({ kind: 'seconds', seconds });
+    }),
+  );
+});

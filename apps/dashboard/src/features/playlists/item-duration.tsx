@@ -1,0 +1,156 @@
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { Store } from '@vitrine/ui/store';
+import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { formatDuration } from '../../platform/format.ts';
+import type { EditorItem } from './editor-items.ts';
+import styles from './item-duration.module.css';
+import { useDurationText } from './use-duration-text.ts';
+
+export interface DurationActions {
+  /** Saves how long the content of an item plays; null: the default of its app. */
+  onDuration: (item: EditorItem, seconds: number | null) => void;
+  /** Opens the field of the next or previous item that has one. Returns false if there is none. */
+  onNextDuration: (item: EditorItem, by: 1 | -1) => boolean;
+}
+
+/** Shows how long an item plays. If people can set this, a click or Enter opens a field. */
+export function ItemDuration({
+  item,
+  name,
+  hasField,
+  isOwnLength,
+  editing,
+  ...actions
+}: DurationActions & {
+  item: EditorItem;
+  name: string;
+  /** Whether the person can set the duration. */
+  hasField: boolean;
+  /** Whether the content determines how long it plays, such as a video. */
+  isOwnLength: boolean;
+  /** The key of the item whose field is open. */
+  editing: Store<string | null>;
+}) {
+  const { t } = useTranslation();
+  const isOpen = useSyncExternalStore(editing.subscribe, () => editing.get() === item.key) && hasField;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The field had the focus, unless the person has moved it.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (item.duration === null) return <span className={styles.length} />;
+  const text = formatDuration(item.duration);
+  if (!hasField)
+    return (
+      <span className={styles.length}>
+        {text}
+        {isOwnLength && <span className={styles.own}>{t('playlist.duration.own')}</span>}
+      </span>
+    );
+  if (isOpen) return <DurationField item={item} name={name} onClose={() => editing.set(null)} {...actions} />;
+  return (
+    <UnstyledButton
+      ref={button}
+      className={styles.value}
+      aria-label={t('playlist.duration.edit', { name, duration: text })}
+      onClick={() => editing.set(item.key)}
+    >
+      {text}
+    </UnstyledButton>
+  );
+}
+
+function DurationField({
+  item,
+  name,
+  onClose,
+  onDuration,
+  onNextDuration,
+}: DurationActions & { item: EditorItem; name: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useDurationText(item.duration);
+  const refusal = useRefusal(item.presentationId ?? '');
+  const isClosed = useRef(false);
+  const problem = refusal ?? field.problem;
+  /** Returns false if the text cannot be saved. */
+  const save = (): boolean => {
+    if (refusal !== null) return true;
+    const seconds = field.read();
+    if (seconds === undefined) return false;
+    if (seconds !== Math.round(item.duration ?? 0)) onDuration(item, seconds);
+    return true;
+  };
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    field.onArrow(event);
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+    if (event.key === 'Enter') {
+      // Otherwise, Enter would also click the button that replaces the field.
+      event.preventDefault();
+      if (save()) close();
+    }
+    if (event.key !== 'Tab') return;
+    if (!save()) event.preventDefault();
+    // After the last field, Tab leaves the list as usual.
+    else if (onNextDuration(item, event.shiftKey ? -1 : 1)) {
+      isClosed.current = true;
+      event.preventDefault();
+    }
+  };
+  return (
+    <Tooltip
+      opened
+      withArrow
+      multiline
+      maw={260}
+      position="bottom-end"
+      label={problem ?? t('playlist.duration.hint')}
+      classNames={{ tooltip: problem === null ? '' : styles.problem }}
+    >
+      <span className={styles.field}>
+        <input
+          type="text"
+          // biome-ignore lint/a11y/noAutofocus: the person has just opened the field
+          autoFocus
+          className={styles.input}
+          aria-label={t('playlist.duration.label', { name })}
+          aria-invalid={problem !== null}
+          aria-describedby={id}
+          readOnly={refusal !== null}
+          value={field.text}
+          onChange={(event) => field.setText(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            // With an error, the field stays open so that the text is not lost.
+            if (!isClosed.current && save()) close();
+          }}
+        />
+        <VisuallyHidden id={id} role={problem === null ? undefined : 'alert'}>
+          {problem ?? t('playlist.duration.hint')}
+        </VisuallyHidden>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Why this person cannot change the duration of a presentation; null if they can or this is not known yet. */
+function useRefusal(id: string): string | null {
+  const { t } = useTranslation();
+  const presentation = useRead('presentations.get', { params: { id } }).data;
+  if (!presentation) return null;
+  if (!presentation.permissions.includes('update')) return t('playlist.duration.notPermitted');
+  const { duration, totalDuration } = presentation;
+  return duration === totalDuration ? null : t('playlist.duration.ownHint');
+}

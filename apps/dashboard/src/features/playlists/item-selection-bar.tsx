@@ -1,0 +1,201 @@
+import { Button, type ButtonProps, Popover, TextInput, Tooltip } from '@mantine/core';
+import {
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconClock,
+  IconCopy,
+  IconCopyPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useStore } from '@vitrine/ui/store';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
+import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
+import { hasDuration } from './durations.ts';
+import type { EditorItem } from './editor-items.ts';
+import styles from './item-selection-bar.module.css';
+import { NOTHING_SELECTED } from './selection.ts';
+import { useDurationText } from './use-duration-text.ts';
+import type { ItemSelection } from './use-item-selection.ts';
+
+export interface SelectionActions {
+  onCopy: () => void;
+  onDuplicate: () => void;
+  onMoveToEdge: (edge: 'top' | 'bottom') => void;
+  onRemove: () => void;
+  /** Sets how long the items play; null: the default of their apps. */
+  onDurations: (items: readonly EditorItem[], seconds: number | null) => void;
+}
+
+/** The actions on the selected items. They cover the summary of the playlist, so that the list stays where it is. */
+export function ItemSelectionBar({
+  items,
+  selection,
+  ownLengths,
+  isEditable,
+  ...actions
+}: SelectionActions & {
+  items: readonly EditorItem[];
+  selection: ItemSelection;
+  ownLengths: ReadonlySet<string>;
+  isEditable: boolean;
+}) {
+  const { t } = useTranslation();
+  const { keys } = useStore(selection.store);
+  const selected = items.filter(({ key }) => keys.has(key));
+  if (selected.length === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <SelectionToolbar count={selected.length} onClear={() => selection.store.set(NOTHING_SELECTED)}>
+        {isEditable && (
+          <DurationAction items={selected} ownLengths={ownLengths} onDurations={actions.onDurations} />
+        )}
+        {isEditable && (
+          <>
+            <Action
+              icon={IconArrowBarToUp}
+              label={t('playlist.moveToTop')}
+              onClick={() => actions.onMoveToEdge('top')}
+            />
+            <Action
+              icon={IconArrowBarToDown}
+              label={t('playlist.moveToBottom')}
+              onClick={() => actions.onMoveToEdge('bottom')}
+            />
+          </>
+        )}
+        <Action icon={IconCopy} label={t('common.copy')} onClick={actions.onCopy} />
+        {isEditable && (
+          <>
+            <Action icon={IconCopyPlus} label={t('playlist.duplicate')} onClick={actions.onDuplicate} />
+            <Action
+              icon={IconTrash}
+              isMajor
+              label={t('playlist.removeSelected')}
+              onClick={actions.onRemove}
+            />
+          </>
+        )}
+      </SelectionToolbar>
+    </div>
+  );
+}
+
+/** A button of the toolbar. It shows only its icon if there is no room for the label. */
+function Action({
+  icon: Icon,
+  label,
+  isMajor = false,
+  ...props
+}: ButtonProps & {
+  icon: ComponentType<{ size: number; 'aria-hidden': true }>;
+  label: string;
+  /** Whether it keeps its label longer than the others. */
+  isMajor?: boolean;
+  onClick: React.MouseEventHandler;
+  'aria-disabled'?: boolean;
+  ref?: React.Ref<HTMLButtonElement>;
+}) {
+  return (
+    <Tooltip label={label} disabled={props['aria-disabled'] === true}>
+      <Button
+        size="xs"
+        variant="default"
+        className={styles.action}
+        data-major={isMajor}
+        aria-label={label}
+        {...props}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={styles.label}>{label}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Sets the duration of all selected items that have one. */
+function DurationAction({
+  items,
+  ownLengths,
+  onDurations,
+}: Pick<SelectionActions, 'onDurations'> & {
+  items: readonly EditorItem[];
+  ownLengths: ReadonlySet<string>;
+}) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const timed = items.filter((item) => hasDuration(item, ownLengths));
+  const action = (
+    <Action
+      icon={IconClock}
+      isMajor
+      label={t('presentation.duration')}
+      onClick={() => setOpen((before) => !before)}
+    />
+  );
+  if (timed.length === 0)
+    return (
+      <DisabledReason reason={t('playlist.duration.noneSelected', { count: items.length })}>
+        {action}
+      </DisabledReason>
+    );
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus width={280}>
+      <Popover.Target>{action}</Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label={t('presentation.duration')}>
+        <DurationForm
+          items={timed}
+          others={items.length - timed.length}
+          onSave={(seconds) => {
+            setOpen(false);
+            onDurations(timed, seconds);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function DurationForm({
+  items,
+  others,
+  onSave,
+}: {
+  items: readonly EditorItem[];
+  /** The number of selected items that have no duration to set. */
+  others: number;
+  onSave: (seconds: number | null) => void;
+}) {
+  const { t } = useTranslation();
+  const durations = new Set(items.map(({ duration }) => duration));
+  const field = useDurationText(durations.size === 1 ? (items[0]?.duration ?? null) : null);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const seconds = field.read();
+        if (seconds !== undefined) onSave(seconds);
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('playlist.duration.labelMany', { count: items.length })}
+        description={[
+          t('playlist.duration.hint'),
+          others > 0 ? t('playlist.duration.others', { count: others }) : '',
+        ].join(' ')}
+        placeholder={durations.size > 1 ? t('playlist.duration.mixed') : undefined}
+        value={field.text}
+        error={field.problem}
+        onChange={(event) => field.setText(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={field.onArrow}
+      />
+      <Button type="submit" size="xs">
+        {t('playlist.duration.set')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,239 @@
+import i18next from 'i18next';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ApiDouble } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { composer, lastSavedOrder, playlistAddress } from './playlists.fixture.ts';
+
+const names = ['Soup', 'Salad', 'Pizza', 'Pasta', 'Cake'];
+const toolbar = () => page.getByRole('toolbar');
+const action = (name: string) => toolbar().getByRole('button', { name, exact: true });
+const notification = () => page.getByRole('status').filter({ hasText: 'Undo' });
+
+/** Finds elements directly, because queries by role take seconds if there are many rows. */
+const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
+const row = (name: string) => {
+  const found = rows().find((each) => each.querySelector('a')?.textContent === name);
+  if (!found) throw new Error(`There is no row “${name}”`);
+  return found;
+};
+const shownNames = () => rows().map((each) => each.querySelector('a')?.textContent);
+const selectedNames = () =>
+  rows()
+    .filter(({ dataset }) => dataset.selected === 'true')
+    .map((each) => each.querySelector('a')?.textContent);
+const focusedName = () => document.activeElement?.querySelector('a')?.textContent;
+
+async function open(api: ApiDouble = composer(names), count = names.length): Promise<ApiDouble> {
+  await openPage(playlistAddress, api);
+  await expect.poll(() => rows().length).toBe(count);
+  return api;
+}
+
+/** Clicks next to the name, which is a link. */
+async function click(name: string, modifiers: ('Control' | 'Shift')[] = []): Promise<void> {
+  await userEvent.click(row(name), { modifiers, position: { x: 400, y: 28 } });
+}
+
+describe('selecting items', () => {
+  test('a click selects a row; Ctrl, Shift and the checkbox select several', async () => {
+    await open();
+    await click('Salad');
+    await expect.poll(selectedNames).toEqual(['Salad']);
+    await expect.element(toolbar()).toHaveTextContent(/1 selected/);
+    await click('Pasta', ['Control']);
+    await expect.poll(selectedNames).toEqual(['Salad', 'Pasta']);
+    await click('Cake', ['Shift']);
+    await expect.poll(selectedNames).toEqual(['Pasta', 'Cake']);
+    await click('Salad', ['Shift']);
+    await expect.poll(selectedNames).toEqual(['Salad', 'Pizza', 'Pasta']);
+    await page.getByRole('checkbox', { name: 'Select Soup' }).click();
+    await expect.element(toolbar()).toHaveTextContent(/4 selected/);
+    await expect.element(page.getByRole('checkbox', { name: 'Select Soup' })).toBeChecked();
+    await expectAccessible();
+    await action('Clear selection').click();
+    await expect.element(toolbar()).not.toBeInTheDocument();
+    expect(selectedNames()).toEqual([]);
+  });
+
+  test('the keyboard moves between rows and selects them', async () => {
+    await open();
+    await userEvent.keyboard('j');
+    await expect.poll(focusedName).toBe('Soup');
+    await userEvent.keyboard('jx{ArrowDown}{ArrowDown} k');
+    expect(selectedNames()).toEqual(['Salad', 'Pasta']);
+    expect(focusedName()).toBe('Pizza');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(selectedNames()).toEqual(['Pasta', 'Cake']);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(selectedNames()).toEqual(names);
+    await userEvent.keyboard('{Escape}');
+    expect(selectedNames()).toEqual([]);
+    expect(focusedName()).toBe('Cake');
+  });
+
+  test('Tab reaches one row, the one that had the focus', async () => {
+    await open();
+    const stops = () => rows().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([row('Soup')]);
+    row('Pizza').focus();
+    expect(stops()).toEqual([row('Pizza')]);
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(focusedName).toBe('Pasta');
+    expect(stops()).toEqual([row('Pasta')]);
+  });
+
+  test('the selection stays with its rows when they move and are saved', async () => {
+    const api = composer(names);
+    await open(api);
+    await click('Soup');
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 1, 2, 3, 4, 5]);
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 1, 4, 5]);
+    await expect.element(page.getByText('Saved')).toBeVisible();
+    expect(rows().findIndex(({ dataset }) => dataset.selected === 'true')).toBe(3);
+    expect(document.activeElement).toBe(rows()[3]);
+  });
+});
+
+describe('the actions on selected items', () => {
+  test('moves them to the top and to the bottom', async () => {
+    const api = await open();
+    await click('Salad');
+    await click('Pasta', ['Control']);
+    await action('Move to top').click();
+    await expect.poll(shownNames).toEqual(['Salad', 'Pasta', 'Soup', 'Pizza', 'Cake']);
+    await action('Move to bottom').click();
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 3, 5, 2, 4]);
+    expect(selectedNames()).toEqual(['Salad', 'Pasta']);
+  });
+
+  test('removes them, and restores them with the notification', async () => {
+    const api = await open();
+    await click('Salad');
+    await click('Pasta', ['Control']);
+    await action('Remove').click();
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 3, 5]);
+    await expect.element(notification()).toHaveTextContent('2 items removed');
+    await notification().getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('Ctrl+Z undoes each edit once, and hides its notification', async () => {
+    const api = await open();
+    await click('Salad');
+    await click('Pasta', ['Control']);
+    await userEvent.keyboard('{Delete}');
+    await expect.element(notification()).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(shownNames).toEqual(names);
+    await expect.element(notification()).not.toBeInTheDocument();
+    expect(selectedNames()).toEqual(['Salad', 'Pasta']);
+    await expect.poll(focusedName).toBe('Salad');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Control>}d{/Control}');
+    await expect.poll(() => rows().length).toBe(7);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(shownNames).toEqual(['Soup', 'Pizza', 'Salad', 'Cake', 'Pasta']);
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('duplicates them after the last, and selects the copies', async () => {
+    const api = await open();
+    await click('Soup');
+    await click('Pizza', ['Control']);
+    await action('Duplicate').click();
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 1, 3, 4, 5]);
+    expect(rows().map(({ dataset }) => dataset.selected === 'true')).toEqual(
+      [0, 0, 0, 1, 1, 0, 0].map(Boolean),
+    );
+  });
+
+  test('dragging one of them moves all of them', async () => {
+    const api = await open();
+    await click('Soup');
+    await click('Pizza', ['Control']);
+    const handle = page.getByRole('button', { name: 'Drag Soup' });
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText(/Soup and 1 other item is at position 1 of 5/)).toBeInTheDocument();
+    expect(row('Soup').dataset.count).toBe('2');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect.element(page.getByText(/Soup and 1 other item is at position 4/)).toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await expect.poll(() => lastSavedOrder(api)).toEqual([2, 4, 1, 3, 5]);
+    expect(row('Soup').dataset.count).toBeUndefined();
+    expect(selectedNames()).toEqual(['Soup', 'Pizza']);
+  });
+
+  test('the mouse drags them too', async () => {
+    const api = await open();
+    await click('Pasta');
+    await click('Cake', ['Control']);
+    const handle = page.getByRole('button', { name: 'Drag Cake' });
+    await userEvent.dragAndDrop(handle, page.getByRole('button', { name: 'Drag Soup' }), {
+      steps: 8,
+    } as object);
+    await expect.poll(() => lastSavedOrder(api)).toEqual([4, 5, 1, 2, 3]);
+  });
+});
+
+describe('the selection of people who can only read', () => {
+  test('has no checkboxes and offers only to copy', async () => {
+    await open(composer(names, { permissions: ['read'] }));
+    await click('Salad');
+    await expect.element(action('Copy')).toBeVisible();
+    expect(toolbar().getByRole('button').elements()).toHaveLength(2);
+    expect(document.querySelector('ol input')).toBeNull();
+    await userEvent.keyboard('{Delete}{Alt>}{ArrowDown}{/Alt}{Control>}d{/Control}');
+    expect(shownNames()).toEqual(names);
+    await expectAccessible();
+  });
+});
+
+describe('a long playlist', () => {
+  const many = Array.from({ length: 500 }, (_, index) => `Item ${index + 1}`);
+
+  /** Counts how often rows render. Each render of a row requests the label of its checkbox from the translator. */
+  function countRenders() {
+    const { translator } = i18next as unknown as {
+      translator: { translate(keys: string | string[]): unknown };
+    };
+    const translate = vi.spyOn(translator, 'translate');
+    onTestFinished(() => translate.mockRestore());
+    return () => {
+      const keys = translate.mock.calls.flatMap(([each]) => each);
+      translate.mockClear();
+      const count = (key: string) => keys.filter((each) => each === key).length;
+      return { rows: count('common.selectRow'), details: count('playlist.remove') };
+    };
+  }
+
+  test('renders only the rows whose state changes', async () => {
+    await open(composer(many), 500);
+    const take = countRenders();
+    await click('Item 1');
+    await expect.poll(selectedNames).toEqual(['Item 1']);
+    // React can render twice in strict mode.
+    const expectOneRow = () => {
+      const { rows, details } = take();
+      expect([1, 2]).toContain(rows);
+      expect(details).toBe(0);
+    };
+    expectOneRow();
+    await userEvent.keyboard('{ArrowDown}x');
+    await expect.poll(selectedNames).toHaveLength(2);
+    expectOneRow();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    expect(take()).toEqual({ rows: 0, details: 0 });
+    await userEvent.keyboard('30{Enter}');
+    await expect.poll(() => row('Item 2').textContent).toContain('0:30');
+    expect(take().details).toBeLessThanOrEqual(8);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.poll(selectedNames).toHaveLength(500);
+    expect(take().details).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { type Playlist, useRead } from '../../platform/api.ts';
+import { formatDuration } from '../../platform/format.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { writeItems } from './clipboard-items.ts';
+import type { EditorItem } from './editor-items.ts';
+import type { SelectionActions } from './item-selection-bar.tsx';
+import { NOTHING_SELECTED } from './selection.ts';
+import { requestCopy, useClipboard } from './use-clipboard.ts';
+import { targetKeys } from './use-item-keys.ts';
+import type { ItemSelection } from './use-item-selection.ts';
+import { usePasteItems } from './use-paste-items.ts';
+import type { usePlaylistEditor } from './use-playlist-editor.ts';
+
+type Keys = ReadonlySet<string>;
+
+/** The actions on the selected items, of the toolbar, the keyboard and the clipboard. */
+export function useGroupActions({
+  playlist,
+  editor,
+  selection,
+  isEditable,
+  addAtEnd,
+  addAddress,
+}: {
+  playlist: Playlist;
+  editor: ReturnType<typeof usePlaylistEditor>;
+  selection: ItemSelection;
+  isEditable: boolean;
+  addAtEnd: (files: readonly File[]) => void;
+  addAddress: (address: URL) => void;
+}) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { store, order, reveal, focusLater } = selection;
+  const setDuration = useSetDuration(editor);
+  const domainId = useRead('profile.get').data?.domainId;
+
+  const remove = (keys: Keys) => {
+    // The row after them gets the focus or, at the end, the one before.
+    const all = order();
+    const last = all.findLastIndex((key) => keys.has(key));
+    const next = all[last + 1] ?? all.findLast((key) => !keys.has(key));
+    editor.remove(keys);
+    store.set(NOTHING_SELECTED);
+    focusLater(next);
+  };
+  const duplicate = (keys: Keys) => reveal(editor.duplicate(keys) ?? []);
+  const paste = usePasteItems(playlist.id, isEditable, (sources, after) =>
+    reveal(editor.paste(sources, after) ?? []),
+  );
+  useClipboard({
+    isEditable,
+    onFiles: addAtEnd,
+    onAddress: addAddress,
+    onItems: (items) => paste(items, order().findLast((key) => store.get().keys.has(key)) ?? null),
+    onCopy(isCut) {
+      const keys = targetKeys(selection);
+      const items = editor.items.filter(({ key, name }) => keys.has(key) && name !== null);
+      if (items.length === 0 || domainId === undefined) return null;
+      if (isCut) remove(keys);
+      else notify.info(t('playlist.clipboard.copied', { count: items.length }));
+      return writeItems(domainId, items);
+    },
+  });
+  const toolbar: SelectionActions = {
+    onCopy: () => {
+      if (!requestCopy()) notify.info(t('playlist.clipboard.useKeys'));
+    },
+    onDuplicate: () => duplicate(targetKeys(selection)),
+    onMoveToEdge: (edge) => editor.moveToEdge(targetKeys(selection), edge),
+    onRemove: () => remove(targetKeys(selection)),
+    onDurations: setDuration,
+  };
+  return {
+    toolbar,
+    setDuration,
+    /** Moves all selected rows if the dragged row is one of them. */
+    drop(dragged: string, over: string) {
+      const { keys } = store.get();
+      editor.moveToRow(keys.has(dragged) ? keys : new Set([dragged]), dragged, over);
+    },
+    keys: {
+      isEditable,
+      duplicate,
+      remove,
+      undo: () => reveal(editor.undo().filter((key) => key !== '')),
+      moveBy(keys: Keys, by: 1 | -1) {
+        const focused = (document.activeElement as HTMLElement | null)?.dataset.key;
+        editor.moveBy(keys, by);
+        focusLater(focused ?? [...keys][0]);
+      },
+    },
+  };
+}
+
+/** Sets how long items play. Changes each presentation once, even if it is in the playlist several times. */
+function useSetDuration({ setDurations }: Pick<ReturnType<typeof usePlaylistEditor>, 'setDurations'>) {
+  const { t } = useTranslation();
+  return (items: readonly EditorItem[], seconds: number | null) => {
+    const ids = new Set(items.flatMap(({ presentationId }) => presentationId ?? []));
+    const name = items[0]?.name ?? '';
+    const message =
+      seconds === null
+        ? t('playlist.duration.reset', { count: ids.size, name })
+        : t('playlist.duration.changed', { count: ids.size, name, duration: formatDuration(seconds) });
+    setDurations(new Map([...ids].map((id) => [id, seconds])), message);
+  };
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { type CallApi, type LibraryItem, useBatch, useRead } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import type { ClipboardItem, ClipboardItems } from './clipboard-items.ts';
+import type { Source } from './editor-items.ts';
+
+/** The address of a request has room for this many ids. */
+const IDS_PER_READ = 200;
+
+/**
+ * Returns a function that turns items of the clipboard into items of this playlist. It refuses items of another
+ * organisation, and items that the person cannot read.
+ */
+export function usePasteItems(
+  playlistId: string,
+  isEditable: boolean,
+  insert: (sources: readonly Source[], after: string | null) => void,
+): (items: ClipboardItems, after: string | null) => void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const domainId = useRead('profile.get').data?.domainId;
+  const { mutate } = useBatch(readSources);
+  return (copied, after) => {
+    if (!isEditable) return notify.info(t('rules.readOnly'));
+    if (copied.domainId !== domainId) return notify.info(t('playlist.clipboard.otherOrganisation'));
+    const items = copied.items.filter((item) => item.playlistId !== playlistId);
+    if (items.length < copied.items.length) notify.info(t('playlist.clipboard.itself'));
+    if (items.length === 0) return;
+    mutate(items, {
+      onSuccess(sources) {
+        if (sources.length > 0) insert(sources, after);
+        const refused = items.length - sources.length;
+        if (refused > 0) notify.info(t('playlist.clipboard.unreadable', { count: refused }));
+      },
+    });
+  };
+}
+
+/** Reads the content of items. Leaves out content that no longer exists or that the person cannot read. */
+async function readSources(call: CallApi, items: readonly ClipboardItem[]): Promise<Source[]> {
+  const ids = [...new Set(items.map(idOf))];
+  const found = new Map<string, LibraryItem>();
+  for (let start = 0; start < ids.length; start += IDS_PER_READ) {
+    const { data } = await call('library.lookup', { query: { ids: ids.slice(start, start + IDS_PER_READ) } });
+    for (const item of data) if (item.deletedAt === null) found.set(item.resourceId, item);
+  }
+  return items.flatMap((item) => {
+    const content = found.get(idOf(item));
+    return content ? (toSource(item, content) ?? []) : [];
+  });
+}
+
+const idOf = ({ presentationId, playlistId }: ClipboardItem) => presentationId ?? playlistId;
+
+function toSource(item: ClipboardItem, { name, presentationData, resourceType }: LibraryItem): Source | null {
+  if (item.playlistId !== undefined) {
+    const { playlistId, duration } = item;
+    return resourceType === 'playlist'
+      ? { presentationId: null, playlistId, name, thumbnailUrl: null, applicationName: null, duration }
+      : null;
+  }
+  if (!presentationData) return null;
+  const { thumbnailUrl, applicationName, duration } = presentationData;
+  return {
+    presentationId: item.presentationId,
+    playlistId: null,
+    name,
+    thumbnailUrl,
+    applicationName,
+    duration,
+  };
+}

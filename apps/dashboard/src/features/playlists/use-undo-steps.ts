@@ -1,0 +1,41 @@
+import { useMemo, useRef } from 'react';
+import { useNotify } from '../../platform/notify.tsx';
+
+interface Step {
+  /** Undoes the edit. Returns the keys of the rows that this changes. */
+  revert: () => readonly string[];
+  /** Hides the notification that offers to undo the edit. */
+  hide: () => void;
+}
+
+const MAX_STEPS = 200;
+
+/** The latest edits, each of which can be undone: with Ctrl+Z, or with its notification. */
+export function useUndoSteps() {
+  const notify = useNotify();
+  const steps = useRef<Step[]>([]);
+  return useMemo(() => {
+    const run = (step: Step): readonly string[] => {
+      // Both the key and the notification can undo a step, but only once.
+      if (!steps.current.includes(step)) return [];
+      steps.current = steps.current.filter((each) => each !== step);
+      step.hide();
+      return step.revert();
+    };
+    return {
+      /** Adds an edit. With a message, a notification offers to undo it. */
+      add(revert: Step['revert'], message?: string) {
+        const step: Step = { revert, hide: () => {} };
+        if (message !== undefined) step.hide = notify.undoable(message, () => run(step));
+        steps.current = [...steps.current, step].slice(-MAX_STEPS);
+      },
+      /** Undoes the last edit. Returns the keys of the rows that this changes. */
+      undoLast(): readonly string[] {
+        const last = steps.current.at(-1);
+        return last ? run(last) : [];
+      },
+    };
+  }, [notify]);
+}
+
+export type UndoSteps = ReturnType<typeof useUndoSteps>;
