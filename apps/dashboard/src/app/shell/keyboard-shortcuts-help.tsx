@@ -1,7 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useStore } from '@vitrine/ui/store';
 import { useTranslation } from 'react-i18next';
-import { searchKeys } from './keyboard-shortcuts.ts';
+import { altKey, searchKeys, withCommandKey } from './keyboard-shortcuts.ts';
 import styles from './keyboard-shortcuts-help.module.css';
 import { shell } from './shell-state.ts';
 
@@ -24,7 +24,23 @@ const groups = [
       ['↓ ↑', 'keys.nextRow'],
       ['↵', 'keys.openRow'],
       ['X', 'keys.selectRow'],
+      ['Shift ↓', 'keys.extendSelection'],
+      ['Esc', 'keys.clearSelection'],
+    ],
+  },
+  {
+    title: 'keys.playlists',
+    keys: [
+      ['↵', 'keys.editDuration'],
+      [withCommandKey('A'), 'keys.selectAll'],
+      [withCommandKey('C'), 'keys.copy'],
+      [withCommandKey('X'), 'keys.cut'],
+      [withCommandKey('V'), 'keys.paste'],
+      [withCommandKey('D'), 'keys.duplicate'],
+      ['Del', 'keys.remove'],
+      [`${altKey} ↑ ↓`, 'keys.move'],
       ['Space', 'keys.reorder'],
+      [withCommandKey('Z'), 'keys.undo'],
     ],
   },
 ] as const;

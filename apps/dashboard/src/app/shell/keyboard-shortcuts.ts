@@ -3,5 +3,10 @@ export function hasCommandKey(platform: string): boolean {
   return /mac|iphone|ipad|ipod/i.test(platform);
 }
 
-/** The search shortcut, as this keyboard labels it. */
-export const searchKeys = hasCommandKey(navigator.platform) ? '⌘ K' : 'Ctrl K';
+const isApple = hasCommandKey(navigator.platform);
+
+/** A shortcut with the ⌘ or Ctrl key, as this keyboard labels it. */
+export const withCommandKey = (key: string) => `${isApple ? '⌘' : 'Ctrl'} ${key}`;
+export const searchKeys = withCommandKey('K');
+/** The Alt key, as this keyboard labels it. */
+export const altKey = isApple ? '⌥' : 'Alt';

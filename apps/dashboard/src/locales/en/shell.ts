@@ -30,9 +30,21 @@ export const keys = {
   nextRow: 'Go to the next or previous row',
   openRow: 'Open the row',
   selectRow: 'Select the row',
-  reorder: 'Pick up or drop a playlist item',
+  extendSelection: 'Extend the selection',
+  clearSelection: 'Clear the selection',
+  editDuration: 'Edit the duration of the item',
+  selectAll: 'Select all items',
+  copy: 'Copy items',
+  cut: 'Cut items',
+  paste: 'Paste items, files or a web address',
+  duplicate: 'Duplicate items',
+  remove: 'Remove items',
+  move: 'Move items up or down',
+  reorder: 'Pick up or drop the item, on its handle',
+  undo: 'Undo',
   general: 'Anywhere',
   lists: 'In lists',
+  playlists: 'In playlists',
 } as const;
 
 export const spotlight = {
