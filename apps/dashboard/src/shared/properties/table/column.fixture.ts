@@ -1,0 +1,19 @@
+import type { Property } from '../../../platform/api.ts';
+import type { Column } from './cell-values.ts';
+import { columnsOf } from './columns.ts';
+
+/** A property like that of a published app. Its label is its name. */
+export function property(
+  fields: { name: string; type: Property['type'] } & Record<string, unknown>,
+): Property {
+  return { label: fields.name, ...fields } as unknown as Property;
+}
+
+export const columns = (...fields: Parameters<typeof property>[0][]): Column[] =>
+  columnsOf(fields.map(property), (key) => key, new Map());
+
+export function column(fields: Parameters<typeof property>[0]): Column {
+  const [only] = columns(fields);
+  if (!only) throw new Error('A property is one column.');
+  return only;
+}

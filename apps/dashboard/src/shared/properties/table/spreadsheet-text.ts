@@ -1,0 +1,97 @@
+/*
+ * Reads and writes the text that spreadsheets put on the clipboard: rows of cells separated by tabs, where cells with
+ * tabs, line breaks or quotes are quoted as in RFC 4180. Also reads CSV.
+ */
+
+type Delimiter = '\t' | ',' | ';';
+
+export interface SpreadsheetText {
+  /** The cells of each row. Rows can have different lengths. */
+  rows: string[][];
+  /** Whether the text is more than the text of one field: it has several cells, or a quoted cell. */
+  isTable: boolean;
+}
+
+/** Reads text from the clipboard. It never fails, because any text is at least one cell. */
+export function readSpreadsheetText(text: string): SpreadsheetText {
+  const delimiter = delimiterOf(text);
+  const rows = readDelimited(text, delimiter ?? '\t');
+  while (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
+  const [first] = rows;
+  const isQuoted = rows.length === 1 && first?.length === 1 && text.startsWith('"') && first[0] !== text;
+  return { rows, isTable: delimiter !== null || rows.length > 1 || isQuoted };
+}
+
+/** Writes rows for the clipboard. */
+export function writeSpreadsheetText(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => row.map(quote).join('\t')).join('\r\n');
+}
+
+function quote(cell: string): string {
+  return /[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Null if the text has one column. Text without tabs counts as CSV only if all its lines have as many cells. */
+function delimiterOf(text: string): Delimiter | null {
+  if (text.includes('\t')) return '\t';
+  // In text with both, commas are usually decimal commas: `Soup;4,50`.
+  if (isCsv(text, ';')) return ';';
+  // Commas that a space follows belong to a sentence.
+  return /,[^\s]/.test(text) && isCsv(text, ',') ? ',' : null;
+}
+
+function isCsv(text: string, delimiter: Delimiter): boolean {
+  if (!text.includes(delimiter)) return false;
+  const rows = readDelimited(text, delimiter);
+  const columns = rows[0]?.length ?? 0;
+  return rows.length > 1 && columns > 1 && rows.every(({ length }) => length === columns);
+}
+
+/** Reads text whose cells can be quoted as in RFC 4180. A quote inside a cell that does not start with one is text. */
+function readDelimited(text: string, delimiter: Delimiter): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (true) {
+    const cell = readCell(text, at, delimiter);
+    row.push(cell.value);
+    at = cell.end;
+    if (text[at] === delimiter) {
+      at += 1;
+      continue;
+    }
+    rows.push(row);
+    if (at >= text.length) return rows;
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    // The last line break ends the last row.
+    if (at >= text.length) return rows;
+    row = [];
+  }
+}
+
+/** Reads one cell, and returns the position of the delimiter, the line break or the end after it. */
+function readCell(text: string, start: number, delimiter: Delimiter): { value: string; end: number } {
+  const quoted = text[start] === '"' ? readQuoted(text, start, delimiter) : null;
+  if (quoted) return quoted;
+  let end = start;
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return { value: text.slice(start, end), end };
+}
+
+/** Null if the quotes are part of the text, as in `"Best" soup`. */
+function readQuoted(
+  text: string,
+  start: number,
+  delimiter: Delimiter,
+): { value: string; end: number } | null {
+  let at = start + 1;
+  while (true) {
+    const close = text.indexOf('"', at);
+    if (close === -1) return null;
+    const next = text[close + 1];
+    if (next === '"') at = close + 2;
+    else if (next === undefined || next === delimiter || next === '\n' || next === '\r')
+      return { value: text.slice(start + 1, close).replaceAll('""', '"'), end: close + 1 };
+    else return null;
+  }
+}
