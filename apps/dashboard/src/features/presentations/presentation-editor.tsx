@@ -14,6 +14,7 @@ import {
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
+import { hasWideTable } from '../../shared/properties/table/columns.ts';
 import { type PropertyProblems, translatorFor } from '../../shared/properties/values.ts';
 import type { Draft } from './draft.ts';
 import styles from './presentations.module.css';
@@ -69,7 +70,7 @@ export function PresentationEditor({
     [select],
   );
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-wide={hasWideTable(form.properties) || undefined}>
       <PreviewArea
         form={form}
         id={id}
@@ -95,6 +96,7 @@ export function PresentationEditor({
                 problems,
                 values: form.values,
                 folderId: uploadFolderId,
+                isReadOnly,
                 source: {
                   applicationId: application.id,
                   versionId: version.id,

@@ -3,6 +3,9 @@ import type { Property } from '../../platform/api.ts';
 import styles from './properties.module.css';
 import type { PropertyProblem, PropertyProblems, Values } from './values.ts';
 
+/** The attribute that holds the dotted path of the property of an element. */
+export const PATH = 'data-property';
+
 interface FieldContext {
   /** Translates a key into a string of the application. */
   translate: (key: string) => string;
@@ -10,11 +13,13 @@ interface FieldContext {
   /** All values of the form, for options that depend on them. */
   values: Values;
   folderId: string | null;
+  /** Whether lists are plain tables, because nobody can change the form. */
+  isReadOnly?: boolean;
   /** The presentation and version of the form. Without them, options of the application's server are not loaded. */
   source?: { applicationId: string; versionId: string; presentationId: string | null };
 }
 
-function useProblemText(): (problem: PropertyProblem | undefined) => string | undefined {
+export function useProblemText(): (problem: PropertyProblem | undefined) => string | undefined {
   const { t } = useTranslation();
   return (problem) => {
     if (!problem) return undefined;

@@ -1,14 +1,12 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrayField } from './array-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { type FieldProps, type FieldsProps, useFieldParts } from './field-parts.tsx';
+import { type FieldProps, type FieldsProps, PATH, useFieldParts } from './field-parts.tsx';
 import { FileField } from './file-field.tsx';
 import styles from './properties.module.css';
 import { PlaylistField, ThemeField } from './reference-fields.tsx';
-
-const PATH = 'data-property';
+import { ListField } from './table/list-field.tsx';
 
 /** The dotted path of the property to which an element of the form belongs, with the indexes of rows. */
 export function propertyOf(element: Element): string | null {
@@ -109,7 +107,7 @@ function PropertyField(props: FieldProps) {
     case 'selectionWithImages':
       return <ChoiceField {...props} />;
     case 'array':
-      return <ArrayField {...props}>{(row) => <PropertyFields {...row} />}</ArrayField>;
+      return <ListField {...props}>{(row) => <PropertyFields {...row} />}</ListField>;
     case 'file':
     case 'image':
     case 'video':

@@ -1,0 +1,115 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../platform/locale.ts';
+import { type FieldProps, useFieldParts } from '../field-parts.tsx';
+import fieldStyles from '../properties.module.css';
+import type { Values } from '../values.ts';
+import { type Column, writeCellText } from './cell-values.ts';
+import { leastWidth, tracksOf } from './columns.ts';
+import styles from './table.module.css';
+import { RemoteOptions, type RenderFields, TableHead, useCardLayout, usePlaces } from './table-field.tsx';
+import { rowKey } from './use-rows.ts';
+import { useTable } from './use-table.ts';
+
+/** A list that nobody can change: its texts, without controls. */
+export function ReadOnlyList({ children, ...props }: FieldProps & { children: RenderFields }) {
+  const { t } = useTranslation();
+  const parts = useFieldParts(props);
+  const table = useTable(props);
+  const { columns, details, rows, path } = table;
+  const hasLists = details.some(({ type }) => type === 'array');
+  const fieldsOf = (row: Values, index: number) =>
+    details.length > 0 &&
+    children({
+      properties: details,
+      values: row,
+      path: `${path}.${index}.`,
+      context: { ...props.context, isReadOnly: true },
+      onChange: () => undefined,
+    });
+  return (
+    <fieldset className={fieldStyles.group} disabled>
+      <legend className={fieldStyles.label}>{parts.label}</legend>
+      {parts.description && <p className={fieldStyles.help}>{parts.description}</p>}
+      <RemoteOptions table={table} />
+      {rows.length === 0 && <p className={styles.empty}>{t('common.none')}</p>}
+      {rows.length > 0 && hasLists && (
+        <div className={styles.sections}>
+          {rows.map((row, index) => (
+            <section key={rowKey(row)} className={styles.section}>
+              <HeadingText columns={columns} row={row} />
+              <div className={styles.content}>{fieldsOf(row, index)}</div>
+            </section>
+          ))}
+        </div>
+      )}
+      {rows.length > 0 && !hasLists && (
+        <TextTable columns={columns} rows={rows} fieldsOf={details.length > 0 ? fieldsOf : undefined} />
+      )}
+    </fieldset>
+  );
+}
+
+function TextTable({
+  columns,
+  rows,
+  fieldsOf,
+}: {
+  columns: readonly Column[];
+  rows: readonly Values[];
+  fieldsOf: ((row: Values, index: number) => React.ReactNode) | undefined;
+}) {
+  const places = usePlaces(columns);
+  const layout = useCardLayout(leastWidth(columns));
+  const textOf = useCellText();
+  return (
+    <table
+      ref={layout}
+      className={styles.table}
+      data-read-only
+      style={{ '--tracks': tracksOf(columns) } as CSSProperties}
+    >
+      <TableHead columns={columns} places={places} />
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)} className={styles.row}>
+            <td className={styles.gutter}>
+              <span className={styles.number}>{index + 1}</span>
+            </td>
+            {columns.map((column) => (
+              <td
+                key={column.name}
+                className={styles.cell}
+                style={places.get(column.name)}
+                data-kind={column.kind}
+                data-amount={column.isAmount || undefined}
+              >
+                {textOf(column, row)}
+              </td>
+            ))}
+            <td className={styles.end} />
+            {fieldsOf && <td className={styles.fields}>{fieldsOf(row, index)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadingText({ columns, row }: { columns: readonly Column[]; row: Values }) {
+  const textOf = useCellText();
+  const texts = columns.map((column) => textOf(column, row)).filter((text) => text !== '');
+  return texts.length > 0 ? <p className={styles.headingText}>{texts.join(' · ')}</p> : null;
+}
+
+function useCellText() {
+  const { t } = useTranslation();
+  return (column: Column, row: Values): string => {
+    const value = row[column.name];
+    if (column.kind === 'flag') return value === true ? t('property.table.yes') : '';
+    const text = writeCellText(column, value, currentLocale());
+    return column.kind === 'choice'
+      ? (column.options.find((option) => option.value === value)?.label ?? text)
+      : text;
+  };
+}

@@ -1,0 +1,319 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { DisabledReason } from '../../ui/disabled-reason.tsx';
+import { type FieldProps, type FieldsProps, useFieldParts } from '../field-parts.tsx';
+import fieldStyles from '../properties.module.css';
+import { useOptions } from '../use-options.ts';
+import type { Column } from './cell-values.ts';
+import { cardPlaces, leastWidth, tracksOf } from './columns.ts';
+import { problemsByRow } from './row-problems.ts';
+import styles from './table.module.css';
+import { cellAt, focusCell, handleTableKey, selectText } from './table-keys.ts';
+import { TableRow } from './table-row.tsx';
+import { useRowDrag } from './use-row-drag.ts';
+import { rowKey } from './use-rows.ts';
+import { type Table, useTable, useTableClipboard } from './use-table.ts';
+
+/** Renders the fields of a row that are not cells. */
+export type RenderFields = (fields: FieldsProps) => ReactNode;
+
+/** A list as a table, whose cells are edited in place and filled from a spreadsheet. */
+export function TableField({
+  children,
+  isLabelHidden = false,
+  ...props
+}: FieldProps & {
+  children: RenderFields;
+  /** Whether the label is only for assistive technology, because the heading of the table says it. */
+  isLabelHidden?: boolean;
+}) {
+  const { t } = useTranslation();
+  const parts = useFieldParts(props);
+  const table = useTable(props);
+  const list = useListEvents(table);
+  return (
+    <fieldset className={fieldStyles.group} data-list {...list.events}>
+      <legend className={isLabelHidden ? styles.hidden : fieldStyles.label}>{parts.label}</legend>
+      {parts.description && <p className={fieldStyles.help}>{parts.description}</p>}
+      <RemoteOptions table={table} />
+      {table.rows.length === 0 ? (
+        <p className={styles.empty}>{t('property.table.empty')}</p>
+      ) : (
+        <CellTable table={table} setBody={list.setBody}>
+          {children}
+        </CellTable>
+      )}
+      {parts.error && <p className={fieldStyles.error}>{parts.error}</p>}
+      <ListFooter table={table} list={list} />
+    </fieldset>
+  );
+}
+
+/** The events of a list that concern its cells: keys, the clipboard, and dragging rows. */
+export function useListEvents(table: Table) {
+  const body = useRef<HTMLElement>(null);
+  const setBody = useCallback((element: HTMLElement | null) => {
+    body.current = element;
+  }, []);
+  const clipboard = useTableClipboard(table);
+  const drag = useRowDrag(table.actions.moveTo);
+  const isTabbing = useRef(false);
+  const { pendingFocus, columns } = table;
+  useLayoutEffect(() => {
+    const cell = pendingFocus.current;
+    if (!cell) return;
+    pendingFocus.current = null;
+    focusCell(body.current, cell.row, cell.column);
+  });
+  const isOwn = (event: { target: EventTarget; currentTarget: Element; defaultPrevented?: boolean }) =>
+    event.target instanceof Element &&
+    event.defaultPrevented !== true &&
+    event.target.closest('[data-list]') === event.currentTarget;
+  const events = {
+    onPointerDown: drag.onPointerDown,
+    onKeyDown(event: React.KeyboardEvent<HTMLElement>) {
+      isTabbing.current = event.key === 'Tab';
+      if (isOwn(event) && handleTableKey(event, table)) event.preventDefault();
+    },
+    onFocus(event: React.FocusEvent<HTMLElement>) {
+      if (isTabbing.current && cellAt(event.target)) selectText(event.target);
+      isTabbing.current = false;
+    },
+    onChange: clipboard.clearRefusal,
+    onPaste(event: React.ClipboardEvent<HTMLElement>) {
+      if (!isOwn(event)) return;
+      const cell = cellAt(event.target);
+      // Outside of the cells, for example on "Add row", the new rows follow the last one.
+      const isOtherField = !cell && (event.target as Element).matches('input, textarea, select');
+      const at = cell ?? { row: table.rows.length, column: columns[0]?.name ?? '' };
+      if (!isOtherField && clipboard.paste(event.clipboardData, at)) event.preventDefault();
+    },
+  };
+  return { setBody, clipboard, events };
+}
+
+/** The buttons below a list, and why the last cells were not pasted. */
+export function ListFooter({
+  table,
+  list,
+  addLabel,
+  canCopy = true,
+}: {
+  table: Table;
+  list: ReturnType<typeof useListEvents>;
+  addLabel?: string;
+  canCopy?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {list.clipboard.refusal && (
+        <p className={fieldStyles.error} role="alert">
+          {list.clipboard.refusal}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <DisabledReason
+          reason={table.isFull ? t('property.table.limit', { count: table.maxItems }) : null}
+          position="bottom-start"
+        >
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => table.add()}
+          >
+            {addLabel ?? t('property.table.add')}
+          </Button>
+        </DisabledReason>
+        {canCopy && table.rows.length > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCopy size={14} aria-hidden />}
+            onClick={() => void list.clipboard.copy()}
+          >
+            {t('property.table.copy')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The styles of cells by the name of their column: their places in a card. */
+export function usePlaces(columns: readonly Column[]): ReadonlyMap<string, CSSProperties> {
+  return useMemo(
+    () =>
+      new Map(
+        [...cardPlaces(columns)].map(([name, { line, from, span }]) => [
+          name,
+          { '--line': line, '--from': from, '--span': span } as CSSProperties,
+        ]),
+      ),
+    [columns],
+  );
+}
+
+function CellTable({
+  table,
+  setBody,
+  children,
+}: {
+  table: Table;
+  setBody: (body: HTMLElement | null) => void;
+  children: RenderFields;
+}) {
+  const { columns, details, rows, path, context, actions, isFull } = table;
+  const { translate } = context;
+  const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set());
+  const places = usePlaces(columns);
+  const layout = useCardLayout(leastWidth(columns));
+  const problems = useMemo(() => problemsByRow(context.problems, path), [context.problems, path]);
+  const detailLabels = useMemo(
+    () => new Map(details.map(({ name, label }) => [name, translate(label ?? name)])),
+    [details, translate],
+  );
+  const toggle = useCallback(
+    (rowId: string) =>
+      setOpenRows((before) => {
+        const next = new Set(before);
+        if (!next.delete(rowId)) next.add(rowId);
+        return next;
+      }),
+    [],
+  );
+  return (
+    <table className={styles.table} ref={layout} style={{ '--tracks': tracksOf(columns) } as CSSProperties}>
+      <TableHead columns={columns} places={places} />
+      <tbody ref={setBody}>
+        {rows.map((row, index) => {
+          const key = rowKey(row);
+          const isOpen = details.length > 0 ? openRows.has(key) : undefined;
+          return (
+            <Fragment key={key}>
+              <TableRow
+                rowId={key}
+                row={row}
+                index={index}
+                isLast={index === rows.length - 1}
+                isFull={isFull}
+                columns={columns}
+                places={places}
+                detailLabels={detailLabels}
+                path={path}
+                problems={problems.get(index)}
+                actions={actions}
+                isOpen={isOpen}
+                onToggle={toggle}
+              />
+              {isOpen && (
+                <tr className={styles.details}>
+                  <td>
+                    {children({
+                      properties: details,
+                      values: row,
+                      path: `${path}.${index}.`,
+                      context,
+                      onChange: (next) => actions.replace(key, next),
+                    })}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export function TableHead({
+  columns,
+  places,
+}: {
+  columns: readonly Column[];
+  places: ReadonlyMap<string, CSSProperties>;
+}) {
+  return (
+    <thead>
+      <tr className={styles.head}>
+        <td className={styles.gutter} />
+        {columns.map(({ name, label, kind, isAmount }) => (
+          <th
+            key={name}
+            scope="col"
+            style={places.get(name)}
+            data-kind={kind}
+            data-amount={isAmount || undefined}
+          >
+            {label}
+          </th>
+        ))}
+        <td className={styles.end} />
+      </tr>
+    </thead>
+  );
+}
+
+/** Returns a ref for a table that shows its rows as cards while it is narrower than its columns. */
+export function useCardLayout(least: number) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const update = () => {
+        element.dataset.layout = element.clientWidth < least ? 'cards' : 'table';
+      };
+      // Before the first paint, so that nothing moves.
+      update();
+      const observer = new ResizeObserver(update);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [least],
+  );
+}
+
+/** Loads the options of columns from the application's server. */
+export function RemoteOptions({ table }: { table: Table }) {
+  return table.remoteColumns.map((property) => (
+    <ColumnOptions key={property.name} property={property} table={table} />
+  ));
+}
+
+function ColumnOptions({
+  property,
+  table: { path, context, addOptions },
+}: {
+  property: FieldProps['property'];
+  table: Table;
+}) {
+  const { t } = useTranslation();
+  const { options, problem } = useOptions({
+    property,
+    path: `${path}.${property.name}`,
+    value: undefined,
+    onChange: () => undefined,
+    context,
+  });
+  // The hook returns a new empty list at every render until the options have loaded.
+  const key = JSON.stringify(options);
+  useEffect(
+    () => addOptions(property.name, JSON.parse(key) as typeof options),
+    [addOptions, property.name, key],
+  );
+  return problem ? <p className={fieldStyles.error}>{t(`property.${problem}`)}</p> : null;
+}
