@@ -28,7 +28,7 @@ export function isFileProperty({ type }: Pick<Property, 'type'>): boolean {
   return fileTypes.has(type);
 }
 
-function isEmptyValue(value: unknown): boolean {
+export function isEmptyValue(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||

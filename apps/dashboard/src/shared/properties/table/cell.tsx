@@ -51,6 +51,7 @@ export function Cell(props: CellProps) {
         <input
           {...shared}
           className={styles.input}
+          data-empty={text === '' || undefined}
           type="date"
           max="9999-12-31"
           value={text.slice(0, 10)}

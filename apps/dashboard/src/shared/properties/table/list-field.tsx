@@ -89,7 +89,7 @@ function Section({
   const rowPath = `${path}.${index}.`;
   return (
     <section className={styles.section} data-row={key} aria-label={name}>
-      <div className={styles.heading}>
+      <div className={styles.heading} data-labelled={columns.length > 1 || undefined}>
         <RowHandle
           rowId={key}
           index={index}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../platform/locale.ts';
 import { type FieldProps, useFieldParts } from '../field-parts.tsx';
 import fieldStyles from '../properties.module.css';
-import type { Values } from '../values.ts';
+import { isEmptyValue, type Values } from '../values.ts';
 import { type Column, writeCellText } from './cell-values.ts';
 import { leastWidth, tracksOf } from './columns.ts';
 import styles from './table.module.css';
@@ -18,15 +18,17 @@ export function ReadOnlyList({ children, ...props }: FieldProps & { children: Re
   const table = useTable(props);
   const { columns, details, rows, path } = table;
   const hasLists = details.some(({ type }) => type === 'array');
-  const fieldsOf = (row: Values, index: number) =>
-    details.length > 0 &&
-    children({
-      properties: details,
+  const fieldsOf = (row: Values, index: number) => {
+    const filled = details.filter(({ name }) => !isEmptyValue(row[name]));
+    if (filled.length === 0) return null;
+    return children({
+      properties: filled,
       values: row,
       path: `${path}.${index}.`,
       context: { ...props.context, isReadOnly: true },
       onChange: () => undefined,
     });
+  };
   return (
     <fieldset className={fieldStyles.group} disabled>
       <legend className={fieldStyles.label}>{parts.label}</legend>
@@ -43,9 +45,7 @@ export function ReadOnlyList({ children, ...props }: FieldProps & { children: Re
           ))}
         </div>
       )}
-      {rows.length > 0 && !hasLists && (
-        <TextTable columns={columns} rows={rows} fieldsOf={details.length > 0 ? fieldsOf : undefined} />
-      )}
+      {rows.length > 0 && !hasLists && <TextTable columns={columns} rows={rows} fieldsOf={fieldsOf} />}
     </fieldset>
   );
 }
@@ -57,7 +57,7 @@ function TextTable({
 }: {
   columns: readonly Column[];
   rows: readonly Values[];
-  fieldsOf: ((row: Values, index: number) => React.ReactNode) | undefined;
+  fieldsOf: (row: Values, index: number) => React.ReactNode;
 }) {
   const places = usePlaces(columns);
   const layout = useCardLayout(leastWidth(columns));
@@ -71,26 +71,29 @@ function TextTable({
     >
       <TableHead columns={columns} places={places} />
       <tbody>
-        {rows.map((row, index) => (
-          <tr key={rowKey(row)} className={styles.row}>
-            <td className={styles.gutter}>
-              <span className={styles.number}>{index + 1}</span>
-            </td>
-            {columns.map((column) => (
-              <td
-                key={column.name}
-                className={styles.cell}
-                style={places.get(column.name)}
-                data-kind={column.kind}
-                data-amount={column.isAmount || undefined}
-              >
-                {textOf(column, row)}
+        {rows.map((row, index) => {
+          const fields = fieldsOf(row, index);
+          return (
+            <tr key={rowKey(row)} className={styles.row}>
+              <td className={styles.gutter}>
+                <span className={styles.number}>{index + 1}</span>
               </td>
-            ))}
-            <td className={styles.end} />
-            {fieldsOf && <td className={styles.fields}>{fieldsOf(row, index)}</td>}
-          </tr>
-        ))}
+              {columns.map((column) => (
+                <td
+                  key={column.name}
+                  className={styles.cell}
+                  style={places.get(column.name)}
+                  data-kind={column.kind}
+                  data-amount={column.isAmount || undefined}
+                >
+                  {textOf(column, row)}
+                </td>
+              ))}
+              <td className={styles.end} />
+              {fields && <td className={styles.fields}>{fields}</td>}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -98,7 +101,12 @@ function TextTable({
 
 function HeadingText({ columns, row }: { columns: readonly Column[]; row: Values }) {
   const textOf = useCellText();
-  const texts = columns.map((column) => textOf(column, row)).filter((text) => text !== '');
+  // A "Yes" without its label would say nothing.
+  const texts = columns
+    .map((column) =>
+      column.kind === 'flag' && row[column.name] === true ? column.label : textOf(column, row),
+    )
+    .filter((text) => text !== '');
   return texts.length > 0 ? <p className={styles.headingText}>{texts.join(' · ')}</p> : null;
 }
 

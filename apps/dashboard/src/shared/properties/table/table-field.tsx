@@ -197,7 +197,12 @@ function CellTable({
     [],
   );
   return (
-    <table className={styles.table} ref={layout} style={{ '--tracks': tracksOf(columns) } as CSSProperties}>
+    <table
+      className={styles.table}
+      ref={layout}
+      data-details={details.length > 0 || undefined}
+      style={{ '--tracks': tracksOf(columns) } as CSSProperties}
+    >
       <TableHead columns={columns} places={places} />
       <tbody ref={setBody}>
         {rows.map((row, index) => {

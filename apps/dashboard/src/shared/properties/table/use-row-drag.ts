@@ -74,8 +74,7 @@ function startDrag({
       const index = target;
       stop();
       if (index === null) return;
-      // The click after a drag must not open the menu.
-      handle.addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+      ignoreNextClick(handle);
       const rowId = row.dataset.row;
       if (rowId !== undefined && index !== from) move(rowId, index);
     },
@@ -84,6 +83,13 @@ function startDrag({
   handle.addEventListener('pointercancel', stop, { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
   return stop;
+}
+
+/** The click that ends a drag must not open the menu. It follows in the same task, or not at all. */
+function ignoreNextClick(handle: HTMLElement): void {
+  const ignore = (event: MouseEvent) => event.stopPropagation();
+  handle.addEventListener('click', ignore, { capture: true });
+  setTimeout(() => handle.removeEventListener('click', ignore, { capture: true }));
 }
 
 /** The index that the dragged row would have: the number of other rows whose middle is above the pointer. */
