@@ -21,9 +21,9 @@ test.each(galleryApplications)(
     const all = (properties: typeof app.presentation_properties): typeof properties =>
       properties.flatMap((property) => [property, ...all(property.properties ?? [])]);
     const keys = all(app.presentation_properties).flatMap(
-      ({ label, helper_text, options = [], constraints }) => [
+      ({ label, helper_text, singular_name, options = [], constraints }) => [
         label,
-        ...(helper_text ? [helper_text] : []),
+        ...[helper_text, singular_name].filter((key) => key !== undefined),
         ...(constraints?.format ? [constraints.format.errorMessage] : []),
         ...options.map(({ name }) => name).filter((name) => !own(name)),
       ],

@@ -16,6 +16,7 @@ export const menuBoard = application({
       name: 'sections',
       type: 'array',
       label: 'sections',
+      singular_name: 'section',
       constraints: { max_items: 20 },
       default: sampleMenu.sections,
       properties: [
@@ -76,6 +77,7 @@ export const menuBoard = application({
     en: {
       title: 'Title',
       sections: 'Sections',
+      section: 'section',
       section_name: 'Section name',
       items: 'Items',
       item_name: 'Name',

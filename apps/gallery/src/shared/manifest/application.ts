@@ -30,6 +30,8 @@ export interface Property {
   };
   default?: unknown;
   helper_text?: string;
+  /** Of a list: what its button adds. A key of `strings`, too. */
+  singular_name?: string;
   options?: { name: string; value: string }[];
   /** For `array`: the properties of each row. */
   properties?: Property[];
