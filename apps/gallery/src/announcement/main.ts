@@ -4,6 +4,7 @@ import './announcement.css';
 import { element } from '../shared/dom.ts';
 import { contentFits, largestFitting, vmin } from '../shared/fit.ts';
 import { showHint } from '../shared/hint.ts';
+import { onLayout } from '../shared/on-layout.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readFiles, readText } from '../shared/values.ts';
@@ -22,9 +23,11 @@ document.body.append(page);
 
 /** Counts the changes, so that each change can cancel the work of the previous one. */
 let run = 0;
+/** What is wrong with the announcement, for the editor. */
+let problem: string | null = null;
 
 watchSettings((settings) => void show(settings));
-window.addEventListener('resize', () => arrange());
+onLayout(arrange);
 
 async function show({ properties, theme }: Settings): Promise<void> {
   run += 1;
@@ -45,7 +48,8 @@ async function show({ properties, theme }: Settings): Promise<void> {
   words.classList.toggle('long', text.length > LONG);
   const isEmpty = !title && !text && !image;
   const isMissing = file !== undefined && image === null;
-  arrange(isEmpty ? 'Enter a title or some text for this screen.' : isMissing ? MISSING : null);
+  problem = isEmpty ? 'Enter a title or some text for this screen.' : isMissing ? MISSING : null;
+  arrange();
   // Without any content the screen would be blank, so the player continues with the next presentation.
   if (isEmpty) runtime.complete('The announcement is empty.');
   else runtime.ready();
@@ -54,7 +58,7 @@ async function show({ properties, theme }: Settings): Promise<void> {
 const MISSING = 'The picture can’t be shown. Only the text appears.';
 
 /** Makes the text as large as its space allows. If it does not fit at the smallest size, it is cut after a full line. */
-function arrange(hint: string | null = null): void {
+function arrange(): void {
   const text = words.querySelector<HTMLElement>('.text');
   const range = text ? TEXT : TITLE_ALONE;
   words.classList.remove('cut');
@@ -71,7 +75,9 @@ function arrange(hint: string | null = null): void {
     words.style.setProperty('--lines', String(lines));
     words.classList.add('cut');
   }
-  showHint(hint ?? (size === null ? 'The text is too long for this screen, so its end is cut off.' : null));
+  showHint(
+    problem ?? (size === null ? 'The text is too long for this screen, so its end is cut off.' : null),
+  );
 }
 
 async function load(url: string): Promise<HTMLImageElement | null> {

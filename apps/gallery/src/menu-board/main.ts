@@ -3,6 +3,7 @@ import '../shared/base.css';
 import './menu-board.css';
 import { element } from '../shared/dom.ts';
 import { showHint } from '../shared/hint.ts';
+import { onLayout } from '../shared/on-layout.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readText } from '../shared/values.ts';
@@ -18,7 +19,9 @@ document.body.append(element('main', 'menu', title, area, note));
 let run = 0;
 
 watchSettings((settings) => void show(settings));
-window.addEventListener('resize', () => void arrange());
+onLayout(() => {
+  if (board.childElementCount > 0) arrange();
+});
 
 async function show({ properties, theme }: Settings): Promise<void> {
   run += 1;

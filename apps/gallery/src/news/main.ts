@@ -5,6 +5,7 @@ import { ageText } from '../shared/age.ts';
 import { showHint } from '../shared/hint.ts';
 import { knownLocale } from '../shared/language.ts';
 import { clearLayers, showLayer } from '../shared/layers.ts';
+import { onLayout } from '../shared/on-layout.ts';
 import { createPageSlideshow } from '../shared/page-slideshow.ts';
 import { showPoster } from '../shared/poster.ts';
 import { fetchFeed } from '../shared/service.ts';
@@ -37,7 +38,7 @@ runtime.subscribe('play', () => {
   playing = true;
   if (latest) void playAgain(latest);
 });
-window.addEventListener('resize', () => {
+onLayout(() => {
   for (const layer of document.querySelectorAll<HTMLElement>('.layer')) fitStory(layer);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './scaled-screen.module.css';
 
@@ -19,10 +19,13 @@ export function ScaledScreen({
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
   const [width, height] = isPortrait ? [1080, 1920] : [1920, 1080];
-  useEffect(() => {
+  // Before it is drawn: the browser lays out no frame that is scaled to nothing.
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setScale(element.clientWidth / width));
+    const measure = () => setScale(element.clientWidth / width);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [width]);
