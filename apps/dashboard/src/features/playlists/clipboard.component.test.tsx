@@ -64,6 +64,14 @@ describe('the clipboard', () => {
     expect(rows().at(-1)?.querySelector('a')?.textContent).toBe('Salad');
   });
 
+  test('pastes twice if the keys are pressed twice', async () => {
+    const api = await open();
+    const items = [{ presentationId: composerId(2), name: 'Salad' }];
+    send('paste', dataOf({ domainId: me.domainId, items }));
+    send('paste', dataOf({ domainId: me.domainId, items }));
+    await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 2, 2]);
+  });
+
   test('cuts items in one step that can be undone', async () => {
     const api = await open();
     await select('Soup');

@@ -139,12 +139,12 @@ describe('the duration of an item', () => {
     expect(savedDurations(api)).toEqual([]);
   });
 
-  test('is its own length for a video, which has no field', async () => {
+  test('is fixed for a video and has no field', async () => {
     const api = composer(names);
     api.on('playlists.playbackContent', contentWithVideo());
     await open(api);
     const row = page.getByRole('listitem').filter({ hasText: 'Soup' }).first();
-    await expect.element(row).toHaveTextContent(/1:15Its own length/);
+    await expect.element(row).toHaveTextContent(/1:15Fixed duration/);
     await expect.element(page.getByRole('button', { name: /^Duration of Soup/ })).not.toBeInTheDocument();
     await expectAccessible();
   });
@@ -167,16 +167,16 @@ describe('the duration of several items', () => {
   const selectAll = () => userEvent.keyboard('{Control>}a{/Control}');
   const action = () => page.getByRole('toolbar').getByRole('button', { name: 'Duration' });
 
-  test('changes in one step, except for those with their own length', async () => {
+  test('changes in one step, except for items with fixed durations', async () => {
     const api = composer(names);
     api.on('playlists.playbackContent', contentWithVideo());
     await open(api);
-    await expect.element(page.getByText('Its own length')).toBeVisible();
+    await expect.element(page.getByText('Fixed duration')).toBeVisible();
     await selectAll();
     await action().click();
     const input = page.getByRole('textbox', { name: 'Duration of 2 items' });
     await expect.element(input).toHaveFocus();
-    await expect.element(input).toHaveAccessibleDescription(/1 other item keeps its own length/);
+    await expect.element(input).toHaveAccessibleDescription(/1 other item has a fixed duration/);
     await expectAccessible();
     await userEvent.fill(input, '4');
     await userEvent.keyboard('{Enter}');
@@ -189,7 +189,7 @@ describe('the duration of several items', () => {
         [2, 25],
         [3, 25],
       ]);
-    await expect.element(page.getByText('2 items now play for 0:25 in every playlist')).toBeVisible();
+    await expect.element(page.getByText('2 presentations now play for 0:25 in every playlist')).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect
       .poll(() => savedDurations(api).slice(2))
@@ -199,12 +199,29 @@ describe('the duration of several items', () => {
       ]);
   });
 
-  test('cannot be set if all of them have their own length', async () => {
+  test('stays if nothing was entered for different durations', async () => {
+    const api = composer(names);
+    await open(api);
+    await selectAll();
+    await page.getByRole('button', { name: /^Duration of Soup:/ }).click();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Duration of Soup' }), '40');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => savedDurations(api)).toEqual([[1, 40]]);
+    await selectAll();
+    await action().click();
+    const input = page.getByRole('textbox', { name: 'Duration of 3 items' });
+    await expect.element(input).toHaveAttribute('placeholder', 'Mixed durations');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(input).not.toBeInTheDocument();
+    expect(savedDurations(api)).toEqual([[1, 40]]);
+  });
+
+  test('cannot be set if all durations are fixed', async () => {
     const api = composer(names.slice(0, 1));
     api.on('playlists.playbackContent', contentWithVideo());
     await open(api);
-    await expect.element(page.getByText('Its own length')).toBeVisible();
+    await expect.element(page.getByText('Fixed duration')).toBeVisible();
     await selectAll();
-    await expect.element(action()).toHaveAccessibleDescription(/plays for its own length/);
+    await expect.element(action()).toHaveAccessibleDescription(/has a fixed duration|have fixed durations/);
   });
 });

@@ -151,6 +151,7 @@ function DurationAction({
             setOpen(false);
             onDurations(timed, seconds);
           }}
+          onClose={() => setOpen(false)}
         />
       </Popover.Dropdown>
     </Popover>
@@ -161,11 +162,13 @@ function DurationForm({
   items,
   others,
   onSave,
+  onClose,
 }: {
   items: readonly EditorItem[];
   /** The number of selected items that have no duration to set. */
   others: number;
   onSave: (seconds: number | null) => void;
+  onClose: () => void;
 }) {
   const { t } = useTranslation();
   const durations = new Set(items.map(({ duration }) => duration));
@@ -176,7 +179,8 @@ function DurationForm({
       onSubmit={(event) => {
         event.preventDefault();
         const seconds = field.read();
-        if (seconds !== undefined) onSave(seconds);
+        if (durations.size > 1 && !field.isChanged) onClose();
+        else if (seconds !== undefined) onSave(seconds);
       }}
     >
       <TextInput

@@ -12,7 +12,8 @@ import { parseDuration } from './duration-text.ts';
  */
 export function useDurationText(seconds: number | null) {
   const { t } = useTranslation();
-  const [text, setText] = useState(() => (seconds === null ? '' : formatDuration(seconds)));
+  const [original] = useState(() => (seconds === null ? '' : formatDuration(seconds)));
+  const [text, setText] = useState(original);
   const [hasTried, setTried] = useState(false);
   const typed = parseDuration(text);
   const problem =
@@ -24,6 +25,7 @@ export function useDurationText(seconds: number | null) {
   return {
     text,
     setText,
+    isChanged: text !== original,
     problem,
     /** The seconds to save, null for the default of the app; undefined if the text cannot be saved. */
     read(): number | null | undefined {

@@ -58,7 +58,8 @@ export function useGroupActions({
       const keys = targetKeys(selection);
       const items = editor.items.filter(({ key, name }) => keys.has(key) && name !== null);
       if (items.length === 0 || domainId === undefined) return null;
-      if (isCut) remove(keys);
+      // Items that cannot be read are not in the clipboard.
+      if (isCut) remove(new Set(items.map(({ key }) => key)));
       else notify.info(t('playlist.clipboard.copied', { count: items.length }));
       return writeItems(domainId, items);
     },

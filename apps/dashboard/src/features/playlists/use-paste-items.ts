@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallApi, type LibraryItem, useBatch, useRead } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
@@ -19,20 +20,24 @@ export function usePasteItems(
   const { t } = useTranslation();
   const notify = useNotify();
   const domainId = useRead('profile.get').data?.domainId;
-  const { mutate } = useBatch(readSources);
+  const { mutateAsync } = useBatch(readSources);
+  const previous = useRef(Promise.resolve());
   return (copied, after) => {
     if (!isEditable) return notify.info(t('rules.readOnly'));
     if (copied.domainId !== domainId) return notify.info(t('playlist.clipboard.otherOrganisation'));
     const items = copied.items.filter((item) => item.playlistId !== playlistId);
     if (items.length < copied.items.length) notify.info(t('playlist.clipboard.itself'));
     if (items.length === 0) return;
-    mutate(items, {
-      onSuccess(sources) {
-        if (sources.length > 0) insert(sources, after);
-        const refused = items.length - sources.length;
-        if (refused > 0) notify.info(t('playlist.clipboard.unreadable', { count: refused }));
-      },
-    });
+    const reading = mutateAsync(items);
+    const paste = async () => {
+      const sources = await reading;
+      if (sources.length > 0) insert(sources, after);
+      const refused = items.length - sources.length;
+      if (refused > 0) notify.info(t('playlist.clipboard.unreadable', { count: refused }));
+    };
+    // In the order of the key presses. `useBatch` has already shown the error of a failed read.
+    previous.current = previous.current.then(paste).catch(() => undefined);
+    reading.catch(() => undefined);
   };
 }
 

@@ -140,13 +140,20 @@ function useRowEdits({ latest, set, durations }: ReturnType<typeof usePlaylistRo
       const before = new Map(
         changed.map(({ presentationId, duration }) => [presentationId ?? '', Math.round(duration ?? 0)]),
       );
-      void durations.change(next).then((failed) => {
-        for (const id of failed) before.delete(id);
-      });
-      steps.add(() => {
+      const discard = steps.add(() => {
+        // Durations that were changed again since stay.
+        for (const { presentationId, duration } of latest.current) {
+          const id = presentationId ?? '';
+          const set = next.get(id);
+          if (typeof set === 'number' && duration !== set) before.delete(id);
+        }
         if (before.size > 0) void durations.change(before);
         return changed.map(({ key }) => key);
       }, message);
+      void durations.change(next).then((failed) => {
+        for (const id of failed) before.delete(id);
+        if (before.size === 0) discard();
+      });
     },
     undo: steps.undoLast,
   };

@@ -23,11 +23,18 @@ export function useUndoSteps() {
       return step.revert();
     };
     return {
-      /** Adds an edit. With a message, a notification offers to undo it. */
-      add(revert: Step['revert'], message?: string) {
+      /**
+       * Adds an edit. With a message, a notification offers to undo it. The returned function removes both, if the edit
+       * was refused.
+       */
+      add(revert: Step['revert'], message?: string): () => void {
         const step: Step = { revert, hide: () => {} };
         if (message !== undefined) step.hide = notify.undoable(message, () => run(step));
         steps.current = [...steps.current, step].slice(-MAX_STEPS);
+        return () => {
+          steps.current = steps.current.filter((each) => each !== step);
+          step.hide();
+        };
       },
       /** Undoes the last edit. Returns the keys of the rows that this changes. */
       undoLast(): readonly string[] {

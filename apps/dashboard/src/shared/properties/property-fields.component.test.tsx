@@ -120,7 +120,7 @@ describe('the form of an app', () => {
     const add = fields().getByRole('button', { name: 'Add row' });
     await add.click();
     await userEvent.keyboard('Soup{Enter}Salad');
-    await expectDisabledReason(add, /can have 2 rows/);
+    await expectDisabledReason(add, /at most 2 rows/);
     await expectAccessible();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(await created()).toEqual({ dishes: [{ dish: 'Salad' }, { dish: 'Soup' }] });

@@ -117,7 +117,7 @@ function Section({
               values: row,
               path: rowPath,
               context,
-              onChange: (next) => actions.replace(key, next),
+              onChange: (next) => actions.merge(key, next, others),
             })}
           {lists.map((property) => (
             <div key={property.name} {...{ [PATH]: rowPath + property.name }}>

@@ -18,7 +18,9 @@ export function readSpreadsheetText(text: string): SpreadsheetText {
   const rows = readDelimited(text, delimiter ?? '\t');
   while (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
   const [first] = rows;
-  const isQuoted = rows.length === 1 && first?.length === 1 && text.startsWith('"') && first[0] !== text;
+  // Spreadsheets quote a cell only for these characters. Other quotes belong to the text.
+  const only = rows.length === 1 && first?.length === 1 ? (first[0] ?? '') : '';
+  const isQuoted = text.startsWith('"') && only !== text && /[\t\r\n"]/.test(only);
   return { rows, isTable: delimiter !== null || rows.length > 1 || isQuoted };
 }
 

@@ -178,7 +178,7 @@ describe('a list as a table', () => {
       options: [{ name: 'Bread', value: 'bread' }],
     });
     await openEditor([dishes({ properties: [...dishProperties, extras] })], { dishes: [soup, fish] });
-    const details = fields().getByRole('button', { name: 'Details of Fish' });
+    const details = fields().getByRole('button', { name: 'Details for Fish' });
     await expect.element(details).toHaveAttribute('aria-expanded', 'false');
     await expect.element(fields().getByText('Extras: This is required.').first()).toBeVisible();
     await details.click();
@@ -283,12 +283,22 @@ describe('rows with the pointer', () => {
 });
 
 describe('a paste from a spreadsheet', () => {
-  test('fills cells, adds rows, and is undone as one', async () => {
-    const { saved } = await openEditor([dishes()], { dishes: [soup] });
+  test('fills cells, adds rows, and can be undone in one step', async () => {
+    await openEditor([dishes()], { dishes: [soup] });
     await focus('Price', 1);
     expect(paste('5\tx\r\n6,50\t\r\n')).toBe(false);
-    const added = { name: undefined, price: 6.5, soldOut: false };
     await expect.element(page.getByRole('status').getByText('Pasted 2 rows.')).toBeVisible();
+    await expect.element(cell('Price', 2)).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(names).toEqual(['Soup']);
+    await expect.element(cell('Price', 1)).toHaveValue('4.5');
+  });
+
+  test('leaves rows that were edited since when it is undone', async () => {
+    const { saved } = await openEditor([dishes()], { dishes: [soup] });
+    await focus('Price', 1);
+    paste('5\tx\r\n6,50\t\r\n');
+    const added = { name: undefined, price: 6.5, soldOut: false };
     await cell('Name', 2).fill('Stew');
     await expect.poll(saved).toEqual({
       dishes: [
@@ -297,8 +307,8 @@ describe('a paste from a spreadsheet', () => {
       ],
     });
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(names).toEqual(['Soup']);
     await expect.element(cell('Price', 1)).toHaveValue('4.5');
+    await expect.poll(names).toEqual(['Soup', 'Stew']);
   });
 
   test('uses headers, and names the cells and columns that it could not use', async () => {
@@ -309,7 +319,7 @@ describe('a paste from a spreadsheet', () => {
     const message = page.getByRole('status').filter({ hasText: 'Pasted 2 rows.' });
     await expect.element(message).toHaveTextContent('Check Price in row 2.');
     await expect.element(message).toHaveTextContent('Couldn’t use “maybe” (Sold out in row 1).');
-    await expect.element(message).toHaveTextContent('This list has no column Allergens.');
+    await expect.element(message).toHaveTextContent('This list has no column named Allergens.');
     await expect.element(cell('Price', 2)).toHaveAccessibleDescription('Enter a number.');
   });
 
@@ -319,7 +329,9 @@ describe('a paste from a spreadsheet', () => {
     paste('a\nb\nc');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('You pasted 3 rows, but only 2 fit here. This list can have 3 rows.');
+      .toHaveTextContent(
+        'Only 2 of 3 rows fit here, so nothing was pasted. This list can have at most 3 rows.',
+      );
     await expectAccessible();
     expect(names()).toEqual(['Soup', 'Fish']);
     paste('a\nb');
@@ -414,7 +426,7 @@ describe('lists of lists', () => {
     expect(focused()).toBe('Title, row 1');
     await press('{Enter}{Enter}');
     await expect.poll(focused).toBe('Name, row 1');
-    await fields().getByRole('button', { name: 'Details of row 1' }).first().click();
+    await fields().getByRole('button', { name: 'Details for row 1' }).first().click();
     await expect.element(cell('Name', 1)).not.toBeInTheDocument();
   });
 });

@@ -233,7 +233,7 @@ function CellTable({
                       values: row,
                       path: `${path}.${index}.`,
                       context,
-                      onChange: (next) => actions.replace(key, next),
+                      onChange: (next) => actions.merge(key, next, details),
                     })}
                   </td>
                 </tr>

@@ -65,7 +65,8 @@ export function handleTableKey(event: KeyboardEvent<HTMLElement>, { actions, add
     if (isCommand || shiftKey || altKey || !leavesField(field, by)) return false;
     return focusCell(list, row + by, column);
   }
-  if (key === 'Backspace' && isCommand && isTextSelected(field)) {
+  // A held key deletes words until the cell is empty. It must not go on with rows.
+  if (key === 'Backspace' && isCommand && !event.repeat && isTextSelected(field)) {
     actions.remove(rowId);
     return true;
   }

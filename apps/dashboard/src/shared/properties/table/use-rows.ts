@@ -37,7 +37,7 @@ export interface RowsApi {
   get(): readonly Values[];
   indexOf(key: string): number;
   set(rows: readonly Values[]): void;
-  /** Changes several rows. Both `undo` and the returned function restore the rows before. */
+  /** Changes several rows. `undo` and the returned function undo this. Rows that were edited since stay as they are. */
   setUndoable(rows: readonly Values[]): () => void;
   /** {@link setUndoable} for rows that replace those at their positions. */
   setInPlace(rows: readonly Values[]): () => void;
@@ -50,6 +50,18 @@ export interface RowsApi {
 interface UndoStep {
   before: readonly Values[];
   after: readonly Values[];
+}
+
+/** The rows without a step. Rows that have been edited, added or removed since stay as they are. */
+function revertStep({ before, after }: UndoStep, current: readonly Values[]): readonly Values[] {
+  if (current === after) return before;
+  const previous = new Map(before.map((row) => [rowKey(row), row]));
+  const unchanged = new Set(after);
+  return current.flatMap((row) => {
+    if (!unchanged.has(row)) return [row];
+    const restored = previous.get(rowKey(row));
+    return restored ? [restored] : [];
+  });
 }
 
 function createRowsApi(latest: {
@@ -67,7 +79,7 @@ function createRowsApi(latest: {
   const undoStep = (step: UndoStep) => {
     if (undone.has(step)) return;
     undone.add(step);
-    set(step.before);
+    set(revertStep(step, get()));
   };
   const setUndoable = (rows: readonly Values[]) => {
     const step = { before: get(), after: rows };

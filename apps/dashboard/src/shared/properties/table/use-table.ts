@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Property } from '../../../platform/api.ts';
 import { currentLocale } from '../../../platform/locale.ts';
 import { useNotify } from '../../../platform/notify.tsx';
 import { useStableCallbacks } from '../../ui/use-stable-callbacks.ts';
@@ -27,7 +28,8 @@ export interface CellPosition {
 /** What people can do with a row, by its key. The functions stay the same between renders, for memoised rows. */
 export interface RowActions extends Record<string, (...args: never[]) => void> {
   change(key: string, name: string, value: unknown): void;
-  replace(key: string, row: Values): void;
+  /** Takes over these fields from a form, which can answer after other fields of the row have changed. */
+  merge(key: string, values: Values, fields: readonly Property[]): void;
   moveTo(key: string, index: number): void;
   moveBy(key: string, by: 1 | -1): void;
   insert(key: string, offset: 0 | 1): void;
@@ -106,7 +108,11 @@ function useRowActions(
   };
   return useStableCallbacks<RowActions>({
     change: (key, name, value) => api.replace(key, (row) => ({ ...row, [name]: value })),
-    replace: (key, row) => api.replace(key, () => row),
+    merge: (key, values, fields) =>
+      api.replace(key, (row) => ({
+        ...row,
+        ...Object.fromEntries(fields.flatMap(({ name }) => (name in values ? [[name, values[name]]] : []))),
+      })),
     moveTo,
     moveBy: (key, by) => moveTo(key, api.indexOf(key) + by),
     insert(key, offset) {
