@@ -56,13 +56,13 @@ interface Organisation extends Fleet {
 export async function benchFleet(service: Servers, options: FleetOptions): Promise<Result[]> {
   const organisations = await createOrganisations(service, options.screens);
   const log = createFleetLog();
-  const { screens, waitingCalls } = createScreens(service, organisations, options, log);
+  const { screens, countQueuedCalls } = createScreens(service, organisations, options, log);
   const [own] = organisations;
   if (!own) throw new Error('A fleet needs at least one screen.');
   const results: Result[] = [];
   try {
     results.push(...(await startScreens(screens, options, log, service, own)));
-    await untilAnswered(waitingCalls);
+    await untilStartupCallsEnd(countQueuedCalls);
     if (options.heartbeats !== null)
       return [...results, ...(await measureHeartbeats(service, options, options.heartbeats, log))];
     results.push(...(await measureSteadyState(service, organisations, options, log)));
@@ -134,9 +134,9 @@ function createScreens(
       return new SimulatedScreen({ ...server, ...traffic, token, withRealtime, content, log });
     }),
   );
-  /** The number of calls that the screens would have made if a connection were free. */
-  const waitingCalls = () => servers.reduce((sum, { http }) => sum + http.waiting(), 0);
-  return { screens: created, waitingCalls };
+  /** The number of calls that are queued for a free connection. */
+  const countQueuedCalls = () => servers.reduce((sum, { http }) => sum + http.countQueued(), 0);
+  return { screens: created, countQueuedCalls };
 }
 
 async function startScreens(
@@ -182,11 +182,12 @@ async function untilConnected({ screens, withRealtime }: FleetOptions, log: Flee
   }
 }
 
-/** Each screen makes several calls when it starts. A normal minute begins when they have been answered. */
-async function untilAnswered(waitingCalls: () => number): Promise<void> {
+/** Waits for the calls that screens make when they start, so that only normal operation is measured. */
+async function untilStartupCallsEnd(countQueuedCalls: () => number): Promise<void> {
   const end = performance.now() + ALL_CONNECTED_MS;
-  while (waitingCalls() > 0) {
-    if (performance.now() > end) throw new Error(`${waitingCalls()} calls still wait: the load is too high.`);
+  while (countQueuedCalls() > 0) {
+    if (performance.now() > end)
+      throw new Error(`${countQueuedCalls()} calls are still queued: the load is too high.`);
     await pause(50);
   }
 }

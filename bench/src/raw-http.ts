@@ -36,8 +36,8 @@ export function createRawHttp(address: { host: string; port: number }, connectio
         else free.push(connection);
       }
     },
-    /** The number of requests that wait for a free connection. */
-    waiting: () => waiting.length,
+    /** The number of requests that are queued for a free connection. */
+    countQueued: () => waiting.length,
     close(): void {
       for (const connection of free) connection.close();
     },

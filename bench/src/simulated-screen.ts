@@ -22,7 +22,7 @@ export const timers: Timers = {
 export interface FleetLog {
   /** Milliseconds from sending a heartbeat to its reply. */
   heartbeats: number[];
-  /** When this log started. It contains no heartbeats that were sent before. */
+  /** When this log started. Heartbeats that were sent earlier are not logged. */
   since: number;
   /** Screens with a realtime session now. */
   connected: number;

@@ -23,7 +23,7 @@ document.body.append(page);
 
 /** Counts the changes, so that each change can cancel the work of the previous one. */
 let run = 0;
-/** What is wrong with the announcement, for the editor. */
+/** The problem that the editor shows, or null. */
 let problem: string | null = null;
 
 watchSettings((settings) => void show(settings));

@@ -1,6 +1,6 @@
 /**
- * Calls `arrange` before the page is first drawn, when its size changes, and when further fonts have loaded. A browser
- * may lay out a frame only once it is visible. Until then, all its elements have a size of 0.
+ * Calls `arrange` before the page is first drawn, when its size changes, and when more fonts load. A browser can delay
+ * the layout of an iframe until it is visible. Until then, its elements have a size of 0.
  */
 export function onLayout(arrange: () => void): void {
   new ResizeObserver(arrange).observe(document.body);

@@ -30,7 +30,7 @@ export interface Property {
   };
   default?: unknown;
   helper_text?: string;
-  /** Of a list: what its button adds. A key of `strings`, too. */
+  /** For a list: the name of one row, which its button to add one shows. Also a key of `strings`. */
   singular_name?: string;
   options?: { name: string; value: string }[];
   /** For `array`: the properties of each row. */

@@ -33,10 +33,10 @@ interface HeartbeatsDependencies {
 }
 
 /**
- * At a few hundred heartbeats a second, each statement then writes several. Its fixed costs are most of the database's
- * work, and nobody waits for a heartbeat.
+ * How long the first heartbeat after an idle period waits for others. Most of the cost of a statement is fixed, so
+ * batches save work, and nobody waits for a heartbeat.
  */
-const GATHER_MS = 20;
+const BATCH_DELAY_MS = 20;
 
 interface Item {
   beat: Heartbeat;
@@ -47,7 +47,7 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
   const { pool, clock, devices, contentUrlOf } = dependencies;
   const commits = createGroupCommit<Item, HeartbeatRow | undefined>({
     keyOf: ({ beat }) => beat.deviceId,
-    gather: () => delay(GATHER_MS),
+    waitForMore: () => delay(BATCH_DELAY_MS),
     async commit(items) {
       const now = clock.now();
       const rows = await writeHeartbeats(

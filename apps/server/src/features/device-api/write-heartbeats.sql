@@ -1,5 +1,5 @@
 -- Writes a batch of heartbeats in one statement and returns what the replies need, as one JSON array.
---   $1 now; $2 screens seen after this time are online; $3 the heartbeats, as a JSON array; $4 their number
+--   $1 now; $2 screens seen after this time are online; $3 the heartbeats, as a JSON array; $4 the number of heartbeats
 -- A report counts for the revision that it names, if the screen was sent that revision and has reported no later one.
 -- For the same revision, flags can only become true.
 with written as (
@@ -94,8 +94,9 @@ with written as (
       end as counted,
       beat.revision > prior.reported_revision as is_newer
     from (
-      -- PostgreSQL expects 100 rows of a JSON array, and would read whole tables for them. With a limit, it expects 10.
-      -- It would plan the statement again for each known limit, so the limit is a subquery.
+      -- PostgreSQL estimates 100 rows for a JSON array, and would then scan entire tables. A limit of unknown value
+      -- lowers the estimate to 10. The subquery hides the value: otherwise, PostgreSQL would plan the statement again
+      -- for each limit.
       select * from json_to_recordset($3::json) as beat (
         device_id uuid, connection_type text, ssid text, rssi real, session_id uuid,
         screen_width int, screen_height int, cpu real, memory real, disk real,

@@ -32,17 +32,17 @@ export interface PublishRunDependencies extends PublishTransactionDependencies {
   canPlay: CanPlay;
 }
 
-/** Run in the transaction of a planned publish, which can run more than once. */
+/** Run in the transaction of a planned publish. It can be retried, so they can run more than once. */
 export interface PlannedHooks {
-  /** First. Throws if the publish must not happen any more. */
+  /** Runs first. Throws if the publish must no longer happen. */
   claim?(tx: Database): Promise<void>;
-  /** Before the commit. */
+  /** Runs before the commit. */
   record?(tx: Database, outcome: PublishOutcome): Promise<void>;
 }
 
 /**
- * Runs the transactions of publishes: one at a time per organisation, again if the content changes meanwhile, and with
- * everything prepared that must not hold a connection.
+ * Runs the transactions of publishes one at a time per organisation, and retries them if the content changes. Slow work
+ * runs beforehand, without a database connection.
  */
 export function createPublishRuns(dependencies: PublishRunDependencies, stored: StoredDocuments) {
   const { db: pool, clock, renderer, canPlay } = dependencies;
@@ -51,7 +51,7 @@ export function createPublishRuns(dependencies: PublishRunDependencies, stored: 
   const runInTurn: RunInTurn = (domainId, attempt) =>
     enqueue(domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
 
-  /** The organisations whose last publish needed a preparation. */
+  /** The organisations whose last publish needed preparation. */
   const preparing = new LRUCache<string, true>(entryLimit(10_000));
 
   /** Compiles first, then waits for threads without holding a connection. */
@@ -71,7 +71,7 @@ export function createPublishRuns(dependencies: PublishRunDependencies, stored: 
     request: PublishRequest,
     write: (tx: Database, prepared: PreparedPublish, now: Date) => Promise<T>,
   ): Promise<T> {
-    // Without a preparation, everything is read once instead of twice.
+    // Skipping the preparation reads the inputs once instead of twice.
     let isFirst = !preparing.has(person.domainId);
     const attempt = async () => {
       const prepared = isFirst
@@ -104,7 +104,7 @@ export function createPublishRuns(dependencies: PublishRunDependencies, stored: 
   return { prepare, runInTurn, run, runPlanned };
 }
 
-/** The texts of the stored documents whose rules have to be evaluated before a publish. */
+/** Reads the stored documents whose rules must be evaluated before a publish. */
 async function readConditionalTexts(
   stored: StoredDocuments,
   { domainId }: Person,

@@ -27,9 +27,9 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
     idleTimeoutMillis: 30_000,
     // A longer query is a defect, and must not occupy a connection forever.
     statement_timeout: 30_000,
-    // The server runs many short statements: compiling them would take longer than running them. What they read is in
-    // memory or on a solid-state disk, so random reads cost about as much as sequential ones. The default of 4 makes
-    // PostgreSQL read whole tables for a few rows.
+    // The server runs many short statements: compiling them would take longer than running them. Their data is in memory
+    // or on an SSD, so random reads cost about as much as sequential ones. With the default of 4, PostgreSQL scans
+    // entire tables to find a few rows.
     options: '-c jit=off -c random_page_cost=1.1',
     // Statements of a transaction that do not depend on each other are sent together.
     pipeline: true,

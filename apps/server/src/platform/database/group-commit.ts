@@ -23,10 +23,10 @@ interface GroupCommitOptions<Item, Result> {
   /** Concurrent statements. With one, batches are largest, which is the least work. */
   concurrency?: number;
   /**
-   * Waits for items that share a batch with the first one after an idle time. Default: until the end of the event loop
+   * Delays the first batch after an idle period to let more items join. By default, until the end of the event loop
    * turn.
    */
-  gather?(): Promise<unknown>;
+  waitForMore?(): Promise<unknown>;
 }
 
 interface Waiting<Item, Result> {
@@ -41,7 +41,7 @@ export function createGroupCommit<Item, Result>({
   maxBatch = 500,
   sizeOf = () => 1,
   concurrency = 1,
-  gather = endOfTurn,
+  waitForMore = endOfTurn,
 }: GroupCommitOptions<Item, Result>): GroupCommit<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const busy = new Set<string>();
@@ -98,7 +98,7 @@ export function createGroupCommit<Item, Result>({
         waiting.push({ item, resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;
-        void gather().then(() => {
+        void waitForMore().then(() => {
           scheduled = false;
           void run();
         });
