@@ -130,12 +130,12 @@ step('uploads, edits, saves and plays three bundles with their own fields', asyn
     await page.getByLabel('Number of headlines').fill('2');
     await page.getByLabel('Headline 2').fill('From the region');
     await page.getByText('Grid', { exact: true }).click();
-    const add = page.getByRole('group', { name: 'Offers' }).getByRole('button', { name: 'Add', exact: true });
+    const add = page.getByRole('group', { name: 'Offers' }).getByRole('button', { name: 'Add row' });
     await add.click();
     await add.click();
-    const [apples, pears] = [page.getByLabel('Product').nth(0), page.getByLabel('Product').nth(1)];
+    const [apples, pears] = [page.getByLabel('Product, row 1'), page.getByLabel('Product, row 2')];
     await apples.fill('Apples');
-    await page.getByLabel('Price').nth(0).fill('3');
+    await page.getByLabel('Price, row 1').fill('3');
     await pears.fill('Pears');
     // The bundle reports the selected row after a change, and after a change of focus.
     await page.getByText('Offer 2 of 2').waitFor();
