@@ -35,6 +35,13 @@ describe('publishing', () => {
     await expect.element(control()).toHaveFocus();
   });
 
+  test('the control stays readable while the pointer is over it', async () => {
+    await openPage('/apps', withChanges());
+    await control().hover();
+    await expect.element(control()).toBeVisible();
+    await expectAccessible();
+  });
+
   test('without changes, opens the recent publishes', async () => {
     const api = emptyOrganisation();
     api.on('devices.counts', sampleReply('devices.counts', { total: 1 }));
