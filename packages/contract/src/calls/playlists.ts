@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { MAX_PLAYLIST_ITEMS } from '../constants.ts';
 import { playlistModes } from '../playlist-modes.ts';
 import { description, id, listOf, listQuery, name, queryIds } from '../primitives.ts';
 import { publishedContent, scheduleTypes } from '../published.ts';
@@ -107,7 +108,7 @@ export const playlistCalls = defineCalls({
     summary: 'Creates a playlist.',
     body: z.strictObject({
       name,
-      items: z.array(itemInput).max(1000).default([]),
+      items: z.array(itemInput).max(MAX_PLAYLIST_ITEMS).default([]),
       parent_folder_id: id.nullable().optional(),
       ...playlistFields,
     }),
@@ -125,7 +126,7 @@ export const playlistCalls = defineCalls({
     params: byId,
     body: z.strictObject({
       name: name.optional(),
-      items: z.array(itemInput).max(1000).optional(),
+      items: z.array(itemInput).max(MAX_PLAYLIST_ITEMS).optional(),
       ...playlistFields,
     }),
     reply: playlist,

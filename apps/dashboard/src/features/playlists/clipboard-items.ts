@@ -1,10 +1,9 @@
+import { MAX_PLAYLIST_ITEMS } from '@vitrine/contract/constants';
 import { isRecord } from '@vitrine/contract/is-record';
 import type { EditorItem } from './editor-items.ts';
 
 /** The private clipboard type of playlist items. Programs other than the dashboard ignore it. */
 export const ITEMS_TYPE = 'application/x-vitrine-items+json';
-/** A playlist contains at most this many items. */
-export const MAX_ITEMS = 1000;
 
 /** An item of the clipboard, which names its content like an item in a request. */
 export type ClipboardItem =
@@ -34,7 +33,7 @@ export function writeItems(domainId: string, items: readonly EditorItem[]): { js
 export function readItems(json: string): ClipboardItems | null {
   const value = parse(json);
   if (!isRecord(value) || !isId(value.domainId) || !Array.isArray(value.items)) return null;
-  if (value.items.length === 0 || value.items.length > MAX_ITEMS) return null;
+  if (value.items.length === 0 || value.items.length > MAX_PLAYLIST_ITEMS) return null;
   const items = value.items.map(toItem);
   return items.includes(null)
     ? null

@@ -28,18 +28,16 @@ export function parseDuration(text: string): TypedDuration {
 function secondsOfClock(text: string): number | null {
   const match = clock.exec(text);
   if (!match) return null;
-  const [hours, minutes, seconds] = [match[1], match[2], match[3]].map(toNumber);
   // `1:75` is more likely a mistake than 2:15.
-  if ((seconds ?? 0) > 59 || (match[1] !== undefined && (minutes ?? 0) > 59)) return null;
-  return total(hours, minutes, seconds);
+  if (Number(match[3]) > 59 || (match[1] !== undefined && Number(match[2]) > 59)) return null;
+  return total(match);
 }
 
 function secondsOfUnits(text: string): number | null {
   const match = units.exec(text);
-  if (!match) return null;
-  const [hours, minutes, seconds] = [match[1], match[2], match[3]].map(toNumber);
-  return total(hours, minutes, seconds);
+  return match && total(match);
 }
 
-const toNumber = (digits: string | undefined) => Number(digits ?? 0);
-const total = (hours = 0, minutes = 0, seconds = 0) => hours * 3600 + minutes * 60 + seconds;
+/** The seconds of a match whose groups are hours, minutes and seconds. */
+const total = ([, hours = '0', minutes = '0', seconds = '0']: RegExpExecArray) =>
+  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);

@@ -1,13 +1,12 @@
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
-import i18next from 'i18next';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, openPage } from '../../testing/open-page.tsx';
 import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
-import { itemOf, playlistAddress, playlistEditor, salad, soup } from './playlists.fixture.ts';
+import { countLabels, itemOf, playlistAddress, playlistEditor, salad, soup } from './playlists.fixture.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
@@ -18,20 +17,12 @@ const lastItems = (api: ReturnType<typeof playlistEditor>) =>
     .at(-1)
     ?.body.items?.map(({ presentationId }) => presentationId);
 
-/**
- * Counts how often the two parts of a row render, the handle and the details. Each render requests the label of a
- * button from the translator.
- */
+/** Counts how often the two parts of a row render, the handle and the details. */
 function countRowRenders() {
-  const { translator } = i18next as unknown as {
-    translator: { translate(keys: string | string[]): unknown };
-  };
-  const translate = vi.spyOn(translator, 'translate');
-  onTestFinished(() => translate.mockRestore());
+  const takeLabels = countLabels();
   return () => {
-    const keys = translate.mock.calls.flatMap(([each]) => each);
-    translate.mockClear();
-    return keys.filter((key) => key === 'playlist.remove' || key === 'common.dragHandle').length;
+    const count = takeLabels();
+    return count('playlist.remove') + count('common.dragHandle');
   };
 }
 

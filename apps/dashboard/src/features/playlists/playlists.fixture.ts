@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ApiDouble } from '../../testing/api-double.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
@@ -154,3 +156,20 @@ export async function openTimingDrawer(api: ApiDouble) {
 
 /** The fields of "Soup" in the latest request that saves it. */
 export const lastSavedTiming = (api: ApiDouble) => api.requests('presentations.update').at(-1)?.body;
+
+/**
+ * Counts how often parts of rows render: each render requests the label of a button from the translator. The returned
+ * function starts again, and returns how often a label was requested since.
+ */
+export function countLabels(): () => (key: string) => number {
+  const { translator } = i18next as unknown as {
+    translator: { translate(keys: string | string[]): unknown };
+  };
+  const translate = vi.spyOn(translator, 'translate');
+  onTestFinished(() => translate.mockRestore());
+  return () => {
+    const keys = translate.mock.calls.flatMap(([each]) => each);
+    translate.mockClear();
+    return (key) => keys.filter((each) => each === key).length;
+  };
+}

@@ -1,10 +1,9 @@
-import i18next from 'i18next';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ApiDouble } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { composer, lastSavedOrder, playlistAddress } from './playlists.fixture.ts';
+import { composer, countLabels, lastSavedOrder, playlistAddress } from './playlists.fixture.ts';
 
 const names = ['Soup', 'Salad', 'Pizza', 'Pasta', 'Cake'];
 const toolbar = () => page.getByRole('toolbar');
@@ -196,17 +195,11 @@ describe('the selection of people who can only read', () => {
 describe('a long playlist', () => {
   const many = Array.from({ length: 500 }, (_, index) => `Item ${index + 1}`);
 
-  /** Counts how often rows render. Each render of a row requests the label of its checkbox from the translator. */
+  /** Counts how often rows and their details render. */
   function countRenders() {
-    const { translator } = i18next as unknown as {
-      translator: { translate(keys: string | string[]): unknown };
-    };
-    const translate = vi.spyOn(translator, 'translate');
-    onTestFinished(() => translate.mockRestore());
+    const takeLabels = countLabels();
     return () => {
-      const keys = translate.mock.calls.flatMap(([each]) => each);
-      translate.mockClear();
-      const count = (key: string) => keys.filter((each) => each === key).length;
+      const count = takeLabels();
       return { rows: count('common.selectRow'), details: count('playlist.remove') };
     };
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTyping } from '../../shared/ui/is-typing.ts';
 import { type ClipboardItems, ITEMS_TYPE, readItems } from './clipboard-items.ts';
 
 interface ClipboardTarget {
@@ -79,14 +80,7 @@ function pasteInto(target: ClipboardTarget, data: DataTransfer, pictureName: str
 }
 
 function isElsewhere({ target }: ClipboardEvent): boolean {
-  return isTextField(target) || document.querySelector('[aria-modal="true"]') !== null;
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
-  );
+  return isTyping(target) || document.querySelector('[aria-modal="true"]') !== null;
 }
 
 /** Browsers call every picture of the clipboard `image.png`. */

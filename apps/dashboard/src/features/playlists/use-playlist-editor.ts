@@ -1,11 +1,11 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { MAX_PLAYLIST_ITEMS } from '@vitrine/contract/constants';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Options, type Playlist, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import type { SaveState } from '../../shared/ui/autosave.ts';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { MAX_ITEMS } from './clipboard-items.ts';
 import { withDurations } from './durations.ts';
 import { type EditorItem, reuseItems, type Source, toEditorItems, toItemInputs } from './editor-items.ts';
 import { insertItems, moveByOne, moveToEdge, moveToRow, revertEdit } from './group-edits.ts';
@@ -98,8 +98,8 @@ function useRowEdits({ latest, set, durations }: ReturnType<typeof usePlaylistRo
   const selected = (keys: Keys) => latest.current.filter(({ key }) => keys.has(key));
   /** Inserts items at a position. Returns the keys of their rows; null if there would be too many. */
   const insertAll = (sources: readonly Source[], at: number, message?: string) => {
-    if (latest.current.length + sources.length > MAX_ITEMS) {
-      notify.info(t('playlist.tooMany', { max: MAX_ITEMS }));
+    if (latest.current.length + sources.length > MAX_PLAYLIST_ITEMS) {
+      notify.info(t('playlist.tooMany', { max: MAX_PLAYLIST_ITEMS }));
       return null;
     }
     const { items, keys } = insertItems(latest.current, at, sources);

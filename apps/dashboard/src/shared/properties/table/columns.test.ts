@@ -65,7 +65,7 @@ describe('a row as a card', () => {
     expect(places.price!.from + places.price!.span).toBe(CARD_TRACKS + 1);
   });
 
-  test('has every cell in a place of its own', () => {
+  test('places cells without overlaps', () => {
     const type = fc.constantFrom('string', 'text', 'number', 'boolean', 'date', 'selection' as const);
     fc.assert(
       fc.property(fc.array(type, { maxLength: 30 }), (types) => {

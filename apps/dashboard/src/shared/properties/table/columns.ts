@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Property } from '../../../platform/api.ts';
 import type { Option } from '../use-options.ts';
 import { optionLabel } from '../values.ts';
@@ -98,6 +99,12 @@ function roomOf(column: Column): { least: number; share: number } {
         : { least: 88, share: 1 };
   }
 }
+
+/** The attributes of a cell: its place in a card, and what its style depends on. */
+export const cellAttributes = (
+  { name, kind, isAmount }: Column,
+  places: ReadonlyMap<string, CSSProperties>,
+) => ({ style: places.get(name), 'data-kind': kind, 'data-amount': isAmount || undefined });
 
 /** The width of the numbers and buttons of a row. */
 const CONTROLS = 64;

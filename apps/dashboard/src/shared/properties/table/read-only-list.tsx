@@ -5,7 +5,7 @@ import { type FieldProps, useFieldParts } from '../field-parts.tsx';
 import fieldStyles from '../properties.module.css';
 import { isEmptyValue, type Values } from '../values.ts';
 import { type Column, writeCellText } from './cell-values.ts';
-import { leastWidth, tracksOf } from './columns.ts';
+import { cellAttributes, leastWidth, tracksOf } from './columns.ts';
 import styles from './table.module.css';
 import { RemoteOptions, type RenderFields, TableHead, useCardLayout, usePlaces } from './table-field.tsx';
 import { rowKey } from './use-rows.ts';
@@ -79,13 +79,7 @@ function TextTable({
                 <span className={styles.number}>{index + 1}</span>
               </td>
               {columns.map((column) => (
-                <td
-                  key={column.name}
-                  className={styles.cell}
-                  style={places.get(column.name)}
-                  data-kind={column.kind}
-                  data-amount={column.isAmount || undefined}
-                >
+                <td key={column.name} className={styles.cell} {...cellAttributes(column, places)}>
                   {textOf(column, row)}
                 </td>
               ))}

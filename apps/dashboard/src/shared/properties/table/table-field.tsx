@@ -17,7 +17,7 @@ import { type FieldProps, type FieldsProps, useFieldParts } from '../field-parts
 import fieldStyles from '../properties.module.css';
 import { useOptions } from '../use-options.ts';
 import type { Column } from './cell-values.ts';
-import { cardPlaces, leastWidth, tracksOf } from './columns.ts';
+import { cardPlaces, cellAttributes, leastWidth, tracksOf } from './columns.ts';
 import { problemsByRow } from './row-problems.ts';
 import styles from './table.module.css';
 import { cellAt, focusCell, handleTableKey, selectText } from './table-keys.ts';
@@ -257,15 +257,9 @@ export function TableHead({
     <thead>
       <tr className={styles.head}>
         <td className={styles.gutter} />
-        {columns.map(({ name, label, kind, isAmount }) => (
-          <th
-            key={name}
-            scope="col"
-            style={places.get(name)}
-            data-kind={kind}
-            data-amount={isAmount || undefined}
-          >
-            {label}
+        {columns.map((column) => (
+          <th key={column.name} scope="col" {...cellAttributes(column, places)}>
+            {column.label}
           </th>
         ))}
         <td className={styles.end} />

@@ -6,6 +6,7 @@ import { PATH, useProblemText } from '../field-parts.tsx';
 import type { Values } from '../values.ts';
 import { Cell } from './cell.tsx';
 import type { Column } from './cell-values.ts';
+import { cellAttributes } from './columns.ts';
 import { RemoveButton, RowHandle } from './row-controls.tsx';
 import { readRowProblems } from './row-problems.ts';
 import styles from './table.module.css';
@@ -52,9 +53,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td
           key={column.name}
           className={styles.cell}
-          style={places.get(column.name)}
-          data-kind={column.kind}
-          data-amount={column.isAmount || undefined}
+          {...cellAttributes(column, places)}
           {...{ [PATH]: `${path}.${index}.${column.name}` }}
         >
           <Cell
