@@ -12,6 +12,7 @@ import { createFileProcessing, type FileProcessing } from '../features/files/fil
 import { createFilePurge } from '../features/files/file-purge.ts';
 import { fileRoutes } from '../features/files/files.routes.ts';
 import { createFiles, type Files } from '../features/files/files.service.ts';
+import { createSetPoster } from '../features/files/poster.ts';
 import { folderRoutes } from '../features/folders/folders.routes.ts';
 import { createFolders, type Folders } from '../features/folders/folders.service.ts';
 import { libraryRoutes } from '../features/library/library.routes.ts';
@@ -76,6 +77,7 @@ export async function buildContent(
     ...defineFileJobs(jobs, () => processing),
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
+  const setPoster = createSetPoster({ db, changes, resources, storage, sandbox });
   const playlists = createPlaylists({ db, changes, resources });
   const webAccess = platform.web ?? { resolve: resolveName };
   const fetch = createGuardedFetch(webAccess);
@@ -113,7 +115,7 @@ export async function buildContent(
   });
   defineTrashJob(jobs, trash);
 
-  fileRoutes(route, { files, contentUrl });
+  fileRoutes(route, { files, setPoster, contentUrl });
   const options = buildOptions(platform, fetch);
   applicationRoutes(route, { applications, bundles, options, probe, contentUrl });
   playlistRoutes(route, { playlists });

@@ -58,6 +58,8 @@ export interface AccessFixture {
   /** Returns a unique number for email addresses, network addresses and version numbers. */
   unique(): number;
   trash(id: string): Promise<void>;
+  /** Turns a file into a video with a poster. */
+  makeVideo(id: string): Promise<void>;
 }
 
 export async function createAccessFixture(t: TestApp): Promise<AccessFixture> {
@@ -318,7 +320,7 @@ function createScreenRecords(
 function createScreenServices(
   t: TestApp,
   { device, unique }: Pick<AccessFixture, 'device' | 'unique'>,
-): Pick<AccessFixture, 'terminal' | 'ads' | 'activationCode' | 'trash'> {
+): Pick<AccessFixture, 'terminal' | 'ads' | 'activationCode' | 'trash' | 'makeVideo'> {
   const { pool } = t.database;
   return {
     async terminal(deviceId) {
@@ -346,6 +348,12 @@ function createScreenServices(
     },
     async trash(id) {
       await pool.query('update resources set deleted_at = now() where id = $1', [id]);
+    },
+    async makeVideo(id) {
+      await pool.query(
+        `update file_uploads set status = 'ready', content_type = 'video/mp4', thumbnail_key = 'thumbnails/a.webp' where id = $1`,
+        [id],
+      );
     },
   };
 }

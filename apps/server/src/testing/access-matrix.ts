@@ -223,6 +223,7 @@ export const matrix: Table = {
     },
   },
   'library.lookup': { rule: list('playlist'), input: ({ id }) => ({ query: { ids: id } }) },
+  'library.usage': { rule: self, input: ({ fixture }) => ({ query: { ids: fixture.playlistId } }) },
 
   'fileUploads.create': [
     {
@@ -241,6 +242,13 @@ export const matrix: Table = {
   'fileUploads.update': {
     rule: on('file_upload', 'update'),
     input: ({ id }) => ({ params: { id }, body: { filename: 'b.png' } }),
+  },
+  'fileUploads.setPoster': {
+    rule: on('file_upload', 'update'),
+    input: async ({ fixture, id }) => {
+      await fixture.makeVideo(id);
+      return { params: { id }, body: { picture: 'AAAA' } };
+    },
   },
   'fileUploads.move': { rule: on('file_upload', 'update'), input: toRoot },
   'fileUploads.delete': { rule: on('file_upload', 'delete'), input: byId },

@@ -295,7 +295,10 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/library',
       credential: 'person',
-      query: { names: 'page page_size sort_by sort_direction folder_id search type content_types trash' },
+      query: {
+        names:
+          'page page_size sort_by sort_direction folder_id search type content_types trash hide_shown_files',
+      },
       reply: { names: 'total', members: { data: 29, folder_path: 20 } },
     },
     'library.restore': {
@@ -311,6 +314,13 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       query: { names: 'ids' },
       reply: { names: '', members: { data: 29 } },
+    },
+    'library.usage': {
+      method: 'GET',
+      path: '/v4/library/usage',
+      credential: 'person',
+      query: { names: 'ids' },
+      reply: { names: '', members: { data: { list: { names: 'id screen_count' } } } },
     },
     'fileUploads.create': {
       method: 'POST',
@@ -332,6 +342,13 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/file_uploads/{id}/actions/move_to_folder',
       credential: 'person',
       body: 21,
+      reply: 31,
+    },
+    'fileUploads.setPoster': {
+      method: 'PUT',
+      path: '/v4/file_uploads/{id}/poster',
+      credential: 'person',
+      body: { names: 'picture' },
       reply: 31,
     },
     'fileUploads.delete': {
@@ -1215,10 +1232,10 @@ export const callTable: CallTable<Calls> = {
           acl: { list: { names: 'location_id name' } },
           presentation_data: {
             names: 'application_name application_thumbnail_url thumbnail_url application_icon_url duration',
-            members: { file_uploads: { list: { names: 'id filename thumbnail_url' } } },
+            members: { file_uploads: { list: { names: 'id filename content_type url thumbnail_url' } } },
           },
-          playlist_data: { names: 'item_count' },
-          file_data: { names: 'content_type content_length thumbnail_url width height duration' },
+          playlist_data: { names: 'item_count thumbnail_urls' },
+          file_data: { names: 'content_type content_length url thumbnail_url width height duration' },
         },
       },
     },

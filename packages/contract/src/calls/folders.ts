@@ -81,15 +81,31 @@ export const libraryItem = z.object({
       application_icon_url: z.string().nullable(),
       duration: seconds.describe('Playing time in seconds.'),
       file_uploads: z
-        .array(z.object({ id, filename: z.string(), thumbnail_url: z.string().nullable() }))
+        .array(
+          z.object({
+            id,
+            filename: z.string(),
+            content_type: z.string(),
+            url: z.string().nullable(),
+            thumbnail_url: z.string().nullable(),
+          }),
+        )
         .nullable(),
     })
     .nullable(),
-  playlist_data: z.object({ item_count: z.number().int() }).nullable(),
+  playlist_data: z
+    .object({
+      item_count: z.number().int(),
+      thumbnail_urls: z
+        .array(z.string())
+        .describe('The pictures of its first items that have one; at most four.'),
+    })
+    .nullable(),
   file_data: z
     .object({
       content_type: z.string(),
       content_length: z.number().int(),
+      url: z.string().nullable().describe('Path on the content origin; null until the file is verified.'),
       thumbnail_url: z.string().nullable(),
       width: z.number().int().nullable(),
       height: z.number().int().nullable(),
@@ -112,6 +128,8 @@ const libraryQuery = z.strictObject({
   content_types: queryMediaTypes.optional(),
   /** `true`: items deleted within the last thirty days, from any folder. */
   trash: z.enum(['true', 'false']).optional(),
+  /** `true`: without the files that presentations show, which people edit through their presentation. */
+  hide_shown_files: z.enum(['true', 'false']).optional(),
 });
 
 /** Folders contain screens or library items, so the scope that a key needs depends on the folder's type. */
@@ -269,5 +287,15 @@ export const folderCalls = defineCalls({
     summary: 'Library items by id. Items that the caller cannot read are omitted.',
     query: z.strictObject({ ids: queryIds }),
     reply: z.object({ data: z.array(libraryItem) }),
+  },
+  'library.usage': {
+    area: 'library',
+    method: 'GET',
+    path: '/v4/library/usage',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'On how many screens the published content contains each item. Items on no screen are omitted.',
+    query: z.strictObject({ ids: queryIds }),
+    reply: z.object({ data: z.array(z.object({ id, screen_count: z.number().int() })) }),
   },
 });

@@ -115,6 +115,7 @@ const effects = {
   'themes.delete': { changes: one('theme') },
   'fileUploads.create': { changes: all('file_upload') },
   'fileUploads.update': { changes: one('file_upload') },
+  'fileUploads.setPoster': { changes: one('file_upload') },
   'fileUploads.delete': { changes: one('file_upload') },
   'fileUploads.move': { changes: oneAndFolders('file_upload') },
 } satisfies { [Id in CallId]?: Effect<Id> };

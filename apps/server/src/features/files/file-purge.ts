@@ -48,7 +48,9 @@ export function createFilePurge({ db: pool, storage }: { db: Database; storage: 
         .limit(BATCH)
         .for('update', { of: resources, skipLocked: true });
       if (rows.length === 0) return 0;
-      const keys = rows.flatMap(({ storageKey }) => storageKey ?? []);
+      const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
+        [storageKey ?? [], thumbnailKey ?? []].flat(),
+      );
       await lockContents(db, keys);
       await db.delete(resources).where(
         inArray(
@@ -56,11 +58,10 @@ export function createFilePurge({ db: pool, storage }: { db: Database; storage: 
           rows.map(({ id }) => id),
         ),
       );
-      const thumbnails = rows.flatMap(({ thumbnailKey }) => thumbnailKey ?? []);
-      const used = await keysInUse(db, [...keys, ...thumbnails]);
+      const used = await keysInUse(db, keys);
       // Delete the bytes last before the commit, while the contents are locked: a concurrent upload of the same
       // content waits.
-      for (const key of new Set([...keys, ...thumbnails])) if (!used.has(key)) await storage.delete(key);
+      for (const key of new Set(keys)) if (!used.has(key)) await storage.delete(key);
       return rows.length;
     });
   }

@@ -1,14 +1,16 @@
 import type { Route } from '../../platform/http/router.ts';
 import { presentFile, presentUpload } from './files.presenter.ts';
 import type { Files } from './files.service.ts';
+import type { SetPoster } from './poster.ts';
 
 interface FileRoutesDependencies {
   files: Files;
+  setPoster: SetPoster;
   /** Address of an organisation's content for a caller who reached the app at `origin`. */
   contentUrl(domainId: string, origin: string): string;
 }
 
-export function fileRoutes(route: Route, { files, contentUrl }: FileRoutesDependencies): void {
+export function fileRoutes(route: Route, { files, setPoster, contentUrl }: FileRoutesDependencies): void {
   route('fileUploads.create', async ({ actor, body, origin }) =>
     presentUpload(await files.create(actor, body), contentUrl(actor.domainId, origin)),
   );
@@ -19,6 +21,10 @@ export function fileRoutes(route: Route, { files, contentUrl }: FileRoutesDepend
   route('fileUploads.move', async ({ actor, params, body }) =>
     presentFile(await files.move(actor, params.id, body.folderId)),
   );
+  route('fileUploads.setPoster', async ({ actor, params, body }) => {
+    await setPoster(actor, params.id, Buffer.from(body.picture, 'base64'));
+    return presentFile(await files.get(actor, params.id));
+  });
   route('fileUploads.delete', async ({ actor, params, query }) => {
     await files.remove(actor, params.id, query.force === 'true');
     return undefined;

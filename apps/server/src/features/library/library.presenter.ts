@@ -1,11 +1,11 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import { presentOwner } from '../../platform/resources/resources.presenter.ts';
-import { thumbnailUrl } from '../files/files.presenter.ts';
+import { fileUrl, thumbnailUrl } from '../files/files.presenter.ts';
 import type { LibraryItem } from './library.service.ts';
 
 type Item = ReplyOf<Calls['library.lookup']>['data'][number];
 
-export function presentItem({ full, location, presentation, itemCount, file }: LibraryItem): Item {
+export function presentItem({ full, location, presentation, playlist, file }: LibraryItem): Item {
   const { resource, owner, permissions } = full;
   return {
     id: resource.id,
@@ -32,13 +32,16 @@ export function presentItem({ full, location, presentation, itemCount, file }: L
           : presentation.files.map((each) => ({
               id: each.file.id,
               filename: each.resource.name,
+              contentType: each.file.contentType,
+              url: fileUrl(each.file),
               thumbnailUrl: thumbnailUrl(each.file),
             })),
     },
-    playlistData: itemCount === null ? null : { itemCount },
+    playlistData: playlist,
     fileData: file && {
       contentType: file.contentType,
       contentLength: file.contentLength,
+      url: fileUrl(file),
       thumbnailUrl: thumbnailUrl(file),
       width: file.width,
       height: file.height,

@@ -12,5 +12,6 @@ export function libraryRoutes(route: Route, { library, trash }: { library: Libra
     const items = await library.lookup(actor, query.ids);
     return { data: items.map(presentItem) };
   });
+  route('library.usage', async ({ actor, query }) => ({ data: await library.usage(actor, query.ids) }));
   route('library.restore', async ({ actor, body }) => ({ restored: await trash.restore(actor, body.ids) }));
 }

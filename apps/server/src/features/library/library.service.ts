@@ -9,13 +9,16 @@ import type { ResourceDetails, Resources } from '../../platform/resources/resour
 import type { Files, FoundFile } from '../files/files.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
 import {
-  countItems,
+  countScreens,
   deletedSinceCondition,
   fileTypeCondition,
   findFileRows,
   findLocationNames,
+  findPlaylistSummaries,
   findPresentationSummaries,
   libraryCondition,
+  notShownCondition,
+  type PlaylistSummary,
   type PresentationSummary,
 } from './library.store.ts';
 import { trashCutoff } from './trash.service.ts';
@@ -27,7 +30,7 @@ export interface LibraryItem {
   full: ResourceDetails;
   location: { id: string; name: string } | null;
   presentation: (PresentationSummary & { files: FoundFile[] }) | null;
-  itemCount: number | null;
+  playlist: PlaylistSummary | null;
   file: FoundFile['file'] | null;
 }
 
@@ -39,6 +42,8 @@ export interface Library {
   ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }>;
   /** The items with these ids that the person can read, in the given order. */
   lookup(person: Person, ids: readonly string[]): Promise<LibraryItem[]>;
+  /** The number of screens whose published content contains each of the items that the person can read. */
+  usage(person: Person, ids: readonly string[]): Promise<{ id: string; screenCount: number }[]>;
 }
 
 interface LibraryDependencies {
@@ -53,6 +58,7 @@ export function createLibrary(dependencies: LibraryDependencies): Library {
   return {
     list: (person, query) => listLibrary(dependencies, person, query),
     lookup: (person, ids) => lookup(dependencies, person, ids),
+    usage: (person, ids) => countScreens(dependencies.db, person, ids),
   };
 }
 
@@ -64,10 +70,10 @@ async function completeLibrary(
 ): Promise<LibraryItem[]> {
   const ids = (kind: ResourceKind) =>
     found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));
-  const [presentations, filesOf, counts, fileRows, locations] = await Promise.all([
+  const [presentations, filesOf, playlists, fileRows, locations] = await Promise.all([
     findPresentationSummaries(db, person, ids('presentation')),
     files.listByPresentation(person, ids('presentation')),
-    countItems(db, ids('playlist')),
+    findPlaylistSummaries(db, person, ids('playlist')),
     findFileRows(db, ids('file_upload')),
     findLocationNames(
       db,
@@ -76,13 +82,13 @@ async function completeLibrary(
     ),
   ]);
   return found.map((full) => {
-    const { id, kind, locationId } = full.resource;
+    const { id, locationId } = full.resource;
     const presentation = presentations.get(id);
     return {
       full,
       location: locationId ? { id: locationId, name: locations.get(locationId) ?? '' } : null,
       presentation: presentation ? { ...presentation, files: filesOf.get(id) ?? [] } : null,
-      itemCount: kind === 'playlist' ? (counts.get(id) ?? 0) : null,
+      playlist: playlists.get(id) ?? null,
       file: fileRows.get(id) ?? null,
     };
   });
@@ -101,11 +107,15 @@ async function folderPath(
 async function listLibrary(
   dependencies: LibraryDependencies,
   person: Person,
-  { folderId, search, type, contentTypes, trash, ...page }: QueryOf<Calls['library.list']>,
+  { folderId, search, type, contentTypes, trash, hideShownFiles, ...page }: QueryOf<Calls['library.list']>,
 ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }> {
   const { resources, clock } = dependencies;
   const path = folderId ? await folderPath(dependencies, person, folderId) : [];
-  const shown = and(libraryCondition(person.domainId), contentTypes && fileTypeCondition(contentTypes));
+  const shown = and(
+    libraryCondition(person.domainId),
+    contentTypes && fileTypeCondition(contentTypes),
+    hideShownFiles === 'true' ? notShownCondition(person.domainId) : undefined,
+  );
   const isTrash = trash === 'true';
   const { total, items } = await resources.list(person, {
     ...page,

@@ -1,17 +1,22 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   applications,
   applicationVersions,
+  devices,
   fileUploads,
   folders,
   fonts,
   locations,
   playlistItems,
+  presentationFiles,
   presentations,
+  publishedSources,
   resources,
 } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 import { totalDuration } from '../../platform/resources/total-duration.ts';
 
@@ -33,6 +38,13 @@ export function fileTypeCondition(types: readonly string[]): SQL {
   return sql`exists (select 1 from ${fileUploads} where ${fileUploads.id} = ${resources.id} and (
     ${fileUploads.contentType} = any(${sql.param(types)}::text[])
     or split_part(${fileUploads.contentType}, '/', 1) = any(${sql.param(families)}::text[])))`;
+}
+
+/** Over `resources`: everything except files of presentations. */
+export function notShownCondition(domainId: string): SQL {
+  return sql`(${resources.kind} <> 'file_upload' or not exists (
+    select 1 from ${presentationFiles}
+    where ${presentationFiles.domainId} = ${domainId} and ${presentationFiles.fileUploadId} = ${resources.id}))`;
 }
 
 /** Over `resources`: items deleted since a time, but not those deleted with their folder, which restores them. */
@@ -73,15 +85,62 @@ export async function findPresentationSummaries(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many items some playlists have. */
-export async function countItems(db: Database, playlistIds: readonly string[]): Promise<Map<string, number>> {
-  if (playlistIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: playlistItems.playlistId, count: sql<number>`count(*)::int` })
-    .from(playlistItems)
-    .where(inArray(playlistItems.playlistId, [...playlistIds]))
-    .groupBy(playlistItems.playlistId);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+export type PlaylistSummary = {
+  itemCount: number;
+  /** Paths of the pictures of its first items that have one. */
+  thumbnailUrls: string[];
+};
+
+/** The number of pictures that stand for a playlist. */
+const PLAYLIST_PICTURES = 4;
+
+export async function findPlaylistSummaries(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<Map<string, PlaylistSummary>> {
+  if (ids.length === 0) return new Map();
+  // Items without a picture are skipped, so only the first 20 are searched.
+  const { rows } = await db.execute<{ id: string } & PlaylistSummary>(sql`
+    select playlist.id, (select count(*)::int from ${playlistItems} where playlist_id = playlist.id) as "itemCount",
+      array(
+        select pictured.path from (
+          select item.position, ${presentationThumbnail(person)} as path
+          from (select position, presentation_id from ${playlistItems}
+            where playlist_id = playlist.id order by position limit 20) item
+          join ${presentations} on ${presentations.id} = item.presentation_id
+        ) pictured
+        where pictured.path is not null order by pictured.position limit ${PLAYLIST_PICTURES}
+      ) as "thumbnailUrls"
+    from unnest(${uuids(ids)}) playlist (id)`);
+  return new Map(rows.map(({ id, ...summary }) => [id, summary]));
+}
+
+/** Counts the screens whose published content contains each of these resources that the person can read. */
+export async function countScreens(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<{ id: string; screenCount: number }[]> {
+  if (ids.length === 0) return [];
+  // Many items have the same documents, so the screens of each document are counted once.
+  const { rows } = await db.execute<{ id: string; screenCount: number }>(sql`
+    with sent as materialized (
+      select source.resource_id, source.hash from ${publishedSources} source
+      join ${resources} on ${resources.id} = source.resource_id
+      where source.domain_id = ${person.domainId} and source.resource_id = any(${uuids(ids)})
+        and ${permissionCondition(person, 'read')}
+    ),
+    documents as materialized (
+      select sent.hash, count(*) as screens
+      from (select distinct hash from sent) sent
+      join ${devices} device on device.domain_id = ${person.domainId} and device.published_hash = sent.hash
+      join ${resources} screen on screen.id = device.id and screen.deleted_at is null
+      group by sent.hash
+    )
+    select sent.resource_id as id, sum(documents.screens)::int as "screenCount"
+    from sent join documents using (hash) group by sent.resource_id`);
+  return rows;
 }
 
 /** Files by id, including those in the trash: the caller has already selected their resources. */

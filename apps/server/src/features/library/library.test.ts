@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pairDevice } from '../../testing/content.ts';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, uploadFile } from '../../testing/uploads.ts';
@@ -21,6 +22,18 @@ async function list(query: Record<string, unknown> = {}) {
   });
   expect(total).toBe(data.length);
   return { names: data.map((item) => item.name), data, path: folderPath.map((crumb) => crumb.name) };
+}
+
+/** Makes a presentation that shows pictures. */
+async function makePictures(person: SignedUp, body: { name: string }, files: readonly string[]) {
+  const application = await makeApplication(person, {
+    presentationProperties: [{ name: 'pictures', type: 'image', multiple: true }],
+  });
+  return makePresentation(person, {
+    ...body,
+    applicationId: application.id,
+    applicationVars: { pictures: files.map((id) => ({ id })) },
+  });
 }
 
 const makeFolder = (
@@ -88,7 +101,12 @@ describe('the library', () => {
         'file_upload',
         null,
         null,
-        expect.objectContaining({ contentType: 'image/png', width: 40, thumbnailUrl: file.thumbnailUrl }),
+        expect.objectContaining({
+          contentType: 'image/png',
+          width: 40,
+          url: file.url,
+          thumbnailUrl: file.thumbnailUrl,
+        }),
       ],
       [
         'presentation',
@@ -98,12 +116,20 @@ describe('the library', () => {
           applicationIconUrl: '/apps/board/icon.svg',
           thumbnailUrl: file.thumbnailUrl,
           duration: 30,
-          fileUploads: [{ id: file.id, filename: 'a file.png', thumbnailUrl: file.thumbnailUrl }],
+          fileUploads: [
+            {
+              id: file.id,
+              filename: 'a file.png',
+              contentType: 'image/png',
+              url: file.url,
+              thumbnailUrl: file.thumbnailUrl,
+            },
+          ],
         },
         null,
         null,
       ],
-      ['playlist', null, { itemCount: 1 }, null],
+      ['playlist', null, { itemCount: 1, thumbnailUrls: [file.thumbnailUrl] }, null],
       ['theme', null, null, null],
     ]);
     expect(data[0]?.ownedBy?.id).toBe(robin.profileId);
@@ -127,6 +153,68 @@ describe('the library', () => {
     expect(status).toBe(404);
     const screens = await makeFolder('Screens', null, 'device');
     expect((await robin.try('library.list', { query: { folderId: screens.id } })).status).toBe(404);
+  });
+
+  test('can leave out the files of presentations', async () => {
+    const [used, unused] = [
+      await uploadFile(app, robin, await makePicture(4, 3, 1), { filename: 'used.png' }),
+      await uploadFile(app, robin, await makePicture(4, 3, 2), { filename: 'unused.png' }),
+    ];
+    await makePictures(robin, { name: 'Used' }, [used.id]);
+    expect((await list()).names).toEqual(['unused.png', 'Used', 'used.png']);
+    expect((await list({ hideShownFiles: 'true' })).names).toEqual(['unused.png', 'Used']);
+    expect(unused.id).not.toBe(used.id);
+  });
+
+  test('shows the pictures of the first items of a playlist that have one', async () => {
+    const made = [];
+    for (const shade of [1, 2, 3, 4, 5]) {
+      const { id, thumbnailUrl } = await uploadFile(app, robin, await makePicture(4, 3, shade));
+      const presentation = await makePictures(robin, { name: `Picture ${shade}` }, [id]);
+      made.push({ presentationId: presentation.id, thumbnailUrl });
+    }
+    const plain = await makePresentation(robin, { name: 'Without a picture' });
+    const items = [plain.id, ...made.map(({ presentationId }) => presentationId)];
+    await makePlaylist(robin, {
+      name: 'All',
+      items: items.map((presentationId) => ({ presentationId })),
+    });
+    await makePlaylist(robin, { name: 'Empty' });
+    const { data } = await list({ type: 'playlist' });
+    expect(data.map(({ playlistData }) => playlistData)).toEqual([
+      { itemCount: 6, thumbnailUrls: made.slice(0, 4).map(({ thumbnailUrl }) => thumbnailUrl) },
+      { itemCount: 0, thumbnailUrls: [] },
+    ]);
+  });
+
+  test('counts the screens whose published content contains an item', async () => {
+    const file = await uploadFile(app, robin, await makePicture(4, 3, 9));
+    const shown = await makePictures(robin, { name: 'Shown' }, [file.id]);
+    const inner = await makePlaylist(robin, { name: 'Inner', items: [{ presentationId: shown.id }] });
+    const outer = await makePlaylist(robin, { name: 'Outer', items: [{ playlistId: inner.id }] });
+    const other = await makePlaylist(robin, { name: 'Not published', items: [{ presentationId: shown.id }] });
+    const screens = [];
+    for (const playlistId of [inner.id, outer.id, outer.id, outer.id]) {
+      const { id } = await pairDevice(app, robin);
+      await robin.call('devices.update', { params: { id }, body: { playlistId } });
+      await robin.call('devices.publish', { params: { id } });
+      screens.push(id);
+    }
+    await robin.call('devices.delete', { params: { id: screens[3] as string } });
+    const ids = [file.id, shown.id, inner.id, outer.id, other.id];
+    const usage = async (person: SignedUp) => {
+      const { data } = await person.call('library.usage', { query: { ids } });
+      return new Map(data.map(({ id, screenCount }) => [id, screenCount]));
+    };
+    expect(await usage(robin)).toEqual(
+      new Map([
+        [file.id, 3],
+        [shown.id, 3],
+        [inner.id, 3],
+        [outer.id, 2],
+      ]),
+    );
+    expect(await usage(await app.signUp())).toEqual(new Map());
   });
 
   test('looks up items by id, in the requested order', async () => {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { preventPurges } from '../../platform/backup/backup-lock.ts';
-import { createLog } from '../../platform/log.ts';
-import { createDiskSpace } from '../../platform/storage/disk-space.ts';
-import { createStorage, type Storage } from '../../platform/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { openStorage } from '../../testing/app-storage.ts';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, uploadFile } from '../../testing/uploads.ts';
@@ -19,18 +17,8 @@ let days = 0;
 beforeAll(async () => {
   app = await startTestApp();
   robin = await app.signUp();
-  const { config, clock, changes, outbox, resources, database } = app.app.platform;
-  const directory = join(config.DATA_DIR, 'files');
-  storage = await createStorage(
-    {
-      kind: 'local',
-      directory,
-      secret: 'other',
-      disk: createDiskSpace({ directory, log: createLog('silent') }),
-      contentUrl: () => '',
-    },
-    clock,
-  );
+  const { clock, changes, outbox, resources, database } = app.app.platform;
+  storage = await openStorage(app);
   const { db } = database;
   // Sessions would expire within thirty days, so only the purge uses a later time.
   const later = { now: () => new Date(clock.now().getTime() + days * 86_400_000) };
