@@ -1,16 +1,18 @@
 import { useRead } from '../../platform/api.ts';
+import { useContentUrl } from '../../platform/config.ts';
 import styles from './publish-sheet.module.css';
 
 const MAX_POSTERS = 6;
 
 /** Small pictures of presentations, where there are any. */
 export function Posters({ ids, isRemoved = false }: { ids: readonly string[]; isRemoved?: boolean }) {
+  const contentUrl = useContentUrl();
   const shown = ids.slice(0, MAX_POSTERS);
   const items = useRead('library.lookup', { query: { ids: shown } }, { enabled: shown.length > 0 });
   const found = new Map(
     items.data?.data.map(({ id, presentationData: data }) => [
       id,
-      data && (data.thumbnailUrl ?? data.applicationThumbnailUrl),
+      contentUrl(data?.thumbnailUrl ?? data?.applicationThumbnailUrl),
     ]),
   );
   const urls = shown.flatMap((id) => found.get(id) ?? []);
