@@ -63,6 +63,7 @@ function organisation(): ApiDouble {
           fileData: {
             contentType: 'image/png',
             contentLength: 1000,
+            url: null,
             thumbnailUrl: null,
             width: null,
             height: null,

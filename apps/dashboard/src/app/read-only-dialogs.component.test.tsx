@@ -109,6 +109,7 @@ describe('choosing files', () => {
     fileData: {
       contentType: 'image/jpeg',
       contentLength: 1000,
+      url: null,
       thumbnailUrl: null,
       width: null,
       height: null,

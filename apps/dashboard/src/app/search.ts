@@ -61,7 +61,8 @@ export const librarySearch = (raw: Raw) =>
     sort: oneOf(raw.sort, ['last_activity_at', 'name', 'created_at', 'updated_at']),
     dir: oneOf(raw.dir, ['asc', 'desc']),
     trash: raw.trash === true ? true : undefined,
-    view: oneOf(raw.view, ['grid']),
+    /** `table` shows rows instead of pictures. */
+    view: oneOf(raw.view, ['table']),
   });
 
 export const newPresentationSearch = (raw: Raw) =>

@@ -39,6 +39,7 @@ export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDoub
   api.on('publishes.preview', sampleReply('publishes.preview'));
   api.on('publishes.list', listOf());
   api.on('library.lookup', sampleReply('library.lookup'));
+  api.on('library.usage', sampleReply('library.usage'));
   api.on('applications.list', listOf());
   api.on('folders.libraryLite', sampleReply('folders.libraryLite'));
   api.on('library.list', sampleReply('library.list'));

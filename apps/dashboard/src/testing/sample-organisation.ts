@@ -196,7 +196,12 @@ const libraryItem = (index: number, name: string, resourceType: string, fields: 
   } as never);
 const library = [
   libraryItem(41, 'Winter', 'folder'),
-  libraryItem(1, 'Lunch', 'playlist', { playlistData: { itemCount: 3 } }),
+  libraryItem(1, 'Lunch', 'playlist', {
+    playlistData: {
+      itemCount: 3,
+      thumbnailUrls: [pictureOf('#b4552d'), pictureOf('#3e6f8e'), pictureOf('#7a8f3c')],
+    },
+  }),
   libraryItem(11, 'Autumn soups', 'presentation', {
     presentationData: {
       applicationName: 'Pictures',
@@ -211,6 +216,7 @@ const library = [
     fileData: {
       contentType: 'image/jpeg',
       contentLength: 2_340_000,
+      url: null,
       thumbnailUrl: pictureOf('#d08a3e'),
       width: 3000,
       height: 2000,
@@ -233,6 +239,7 @@ const marketItems = [
     fileData: {
       contentType: 'image/jpeg',
       contentLength: 1_200_000,
+      url: null,
       thumbnailUrl: pictureOf('#7a2f3d'),
       width: 1920,
       height: 1080,
@@ -323,6 +330,7 @@ export function sampleOrganisation(): ApiDouble {
   );
   api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
   api.on('publishes.preview', previewOf(counterChanges));
+  api.on('library.usage', { data: [{ id: idOf(1), screenCount: 2 }] });
   api.on('library.lookup', sampleReply('library.lookup', { data: lookedUp }));
   api.on('domain.usage', {
     storage: { used: 4_500_000_000, limit: 10_000_000_000 },

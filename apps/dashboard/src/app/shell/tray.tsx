@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '@vitrine/ui/store';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../platform/format.ts';
 import { batches } from '../../shared/batches/batches.ts';
@@ -13,6 +12,10 @@ import { uploadTarget } from '../../shared/uploads/use-choose-files.ts';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
 import { TrayPublish } from './tray-publish.tsx';
+
+const AddToPlaylist = lazy(() =>
+  import('../../shared/content/add-to-playlist.tsx').then((m) => ({ default: m.AddToPlaylist })),
+);
 
 /** The tray removes finished uploads after this time, which is long enough to use the button below them. */
 const LINGER_MS = 20_000;
@@ -104,7 +107,7 @@ export function Tray() {
           {jobs.map((job) => (
             <UploadRow key={job.key} job={job} />
           ))}
-          <CreatePresentationButton jobs={jobs} />
+          <AddToPlaylistButton jobs={jobs} />
         </div>
       )}
     </section>
@@ -147,35 +150,28 @@ function UploadRow({ job }: { job: UploadJob }) {
   );
 }
 
-/** Offers to create a presentation from the pictures, the PDFs or the video that were uploaded last. */
-function CreatePresentationButton({ jobs }: { jobs: readonly UploadJob[] }) {
+/** Offers to add the content that was uploaded last to a playlist. */
+function AddToPlaylistButton({ jobs }: { jobs: readonly UploadJob[] }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const uploads = useUploads();
+  const [adding, setAdding] = useState<readonly string[] | null>(null);
   const last = jobs.at(-1)?.group;
-  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled' && job.pageId === null);
-  const files = group.flatMap(({ result, status }) => (status === 'ready' && result ? [result] : []));
-  const ofType = (start: string) => files.filter(({ contentType }) => contentType.startsWith(start));
-  const choices = [
-    { chosen: ofType('image/'), label: 'tray.makePresentation' },
-    { chosen: ofType('application/pdf'), label: 'tray.makeFlyer' },
-    { chosen: ofType('video/').slice(0, 1), label: 'tray.makeVideo' },
-  ] as const;
-  const choice = choices.find(({ chosen }) => chosen.length > 0);
-  if (!choice || group.some(({ status }) => !isFinished(status))) return null;
+  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled');
+  const made = group.flatMap(({ presentationId }) => presentationId ?? []);
+  const close = () => setAdding(null);
+  const isReady = made.length > 0 && group.every(({ status }) => isFinished(status));
   return (
-    <Button
-      variant="light"
-      className={styles.make}
-      onClick={() => {
-        void navigate({
-          to: '/presentations/new',
-          search: { files: choice.chosen.map(({ id }) => id).join(',') },
-        });
-        uploads.clear();
-      }}
-    >
-      {t(choice.label, { count: choice.chosen.length })}
-    </Button>
+    <>
+      {isReady && (
+        <Button variant="light" className={styles.make} onClick={() => setAdding(made)}>
+          {t('tray.addToPlaylist')}
+        </Button>
+      )}
+      {adding && (
+        <Suspense>
+          <AddToPlaylist presentationIds={adding} onClose={close} onAdded={() => uploads.clear()} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepView } from './keep-view.ts';
 import styles from './library.module.css';
 import type { DragItems } from './use-drag-items.ts';
 import type { OpenFolder } from './use-open-folder.ts';
@@ -27,7 +28,7 @@ export function Breadcrumbs({
   return (
     <ol className={styles.crumbs}>
       <li>
-        <Link to="/library" {...drag.target(root)}>
+        <Link to="/library" search={keepView} {...drag.target(root)}>
           {root.name}
         </Link>
         <Slash />
@@ -38,6 +39,7 @@ export function Breadcrumbs({
             <Link
               to="/library/$folder"
               params={{ folder: folder.id }}
+              search={keepView}
               {...(folder.canAdd && drag.target(folder))}
             >
               {folder.name}

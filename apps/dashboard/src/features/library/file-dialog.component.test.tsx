@@ -82,7 +82,7 @@ test('says why the file cannot be loaded, and retries', async () => {
 });
 
 test('closes with Escape and returns the focus to the list', async () => {
-  await openPage('/library', withFile());
+  await openPage('/library?view=table', withFile());
   const row = page.getByRole('row', { name: /soup\.svg/ });
   await expect.element(row).toBeVisible();
   (row.element() as HTMLElement).focus();
@@ -98,7 +98,7 @@ test('shows a very long name without breaking the dialog', async () => {
   await showAt('phone');
   const api = withFile(name);
   await openPage('/library', api);
-  await page.getByText(name).first().click();
+  await page.getByRole('button', { name, exact: true }).click();
   await expect.element(dialog().getByRole('heading', { name })).toBeVisible();
   await expectAccessible();
 });

@@ -71,12 +71,12 @@ describe('a folder', () => {
   });
 
   test('opens a folder in it with the keyboard', async () => {
-    await openPage(address, organisation(winter, market));
+    await openPage(`${address}?view=table`, organisation(winter, market));
     const row = page.getByRole('row', { name: /Stalls/ });
     await expect.element(row).toBeVisible();
     (row.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(currentAddress).toMatch(/^\/library\/.*44$/);
+    await expect.poll(currentAddress).toMatch(/^\/library\/.*44\?view=table$/);
   });
 });
 

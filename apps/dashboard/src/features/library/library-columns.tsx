@@ -1,28 +1,15 @@
-import {
-  IconFile,
-  IconFolderFilled,
-  IconLayoutList,
-  IconPalette,
-  IconPlayerPlay,
-  IconPlayerPlayFilled,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useContentUrl } from '../../platform/config.ts';
-import { formatAgo, formatBytes, formatDuration } from '../../platform/format.ts';
+import { formatAgo } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
+import { itemIcons } from './item-icons.ts';
+import { ItemLink } from './item-link.tsx';
 import styles from './library.module.css';
-
-const icons = {
-  folder: IconFolderFilled,
-  presentation: IconPlayerPlay,
-  playlist: IconLayoutList,
-  theme: IconPalette,
-  file_upload: IconFile,
-} as const;
+import { useItemDetails } from './use-item-details.ts';
 
 /** A thumbnail of the item, or the icon of its kind. */
 function Thumbnail({ item }: { item: LibraryItem }) {
@@ -32,7 +19,7 @@ function Thumbnail({ item }: { item: LibraryItem }) {
       item.presentationData?.thumbnailUrl ??
       item.presentationData?.applicationThumbnailUrl,
   );
-  const Icon = icons[item.resourceType];
+  const Icon = itemIcons[item.resourceType];
   return source ? (
     <span className={styles.pictured}>
       <img className={styles.thumb} src={source} alt="" loading="lazy" draggable={false} />
@@ -52,54 +39,12 @@ function Thumbnail({ item }: { item: LibraryItem }) {
 
 function Kind({ kind }: { kind: LibraryItem['resourceType'] }) {
   const { t } = useTranslation();
-  const Icon = icons[kind];
+  const Icon = itemIcons[kind];
   return (
     <span className={styles.kind}>
       <Icon size={14} stroke={1.6} aria-hidden />
       {t(`library.kinds.${kind}`)}
     </span>
-  );
-}
-
-function useDetails(): (item: LibraryItem) => string {
-  const { t } = useTranslation();
-  return ({ fileData, presentationData, playlistData }) => {
-    if (playlistData) return t('library.items', { count: playlistData.itemCount });
-    if (presentationData)
-      return `${presentationData.applicationName} · ${formatDuration(presentationData.duration)}`;
-    if (!fileData) return '';
-    const size = fileData.width && fileData.height ? ` · ${fileData.width} × ${fileData.height}` : '';
-    const length = fileData.duration ? ` · ${formatDuration(fileData.duration)}` : '';
-    return `${formatBytes(fileData.contentLength)}${size}${length}`;
-  };
-}
-
-/** The name of an item, which opens it: folders and editors are links, files open in place. */
-function Name({ item, onOpen }: { item: LibraryItem; onOpen: (item: LibraryItem) => void }) {
-  const { resourceType: kind, resourceId: id, name } = item;
-  const shared = { className: styles.name, tabIndex: -1, draggable: false };
-  if (item.deletedAt === null && kind === 'folder')
-    return (
-      <Link to="/library/$folder" params={{ folder: id }} {...shared}>
-        {name}
-      </Link>
-    );
-  if (item.deletedAt === null && kind === 'presentation')
-    return (
-      <Link to="/presentations/$id" params={{ id }} {...shared}>
-        {name}
-      </Link>
-    );
-  if (item.deletedAt === null && kind === 'playlist')
-    return (
-      <Link to="/playlists/$id" params={{ id }} {...shared}>
-        {name}
-      </Link>
-    );
-  return (
-    <button type="button" onClick={() => onOpen(item)} {...shared}>
-      {name}
-    </button>
   );
 }
 
@@ -110,7 +55,7 @@ function Changed({ at }: { at: string }) {
 
 export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColumn<LibraryItem>[] {
   const { t } = useTranslation();
-  const details = useDetails();
+  const details = useItemDetails();
   return useMemo(
     () => [
       {
@@ -121,7 +66,9 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
         cell: (item) => (
           <span className={styles.named}>
             <Thumbnail item={item} />
-            <Name item={item} onOpen={onOpen} />
+            <ItemLink className={styles.name} tabIndex={-1} draggable={false} item={item} onOpen={onOpen}>
+              {item.name}
+            </ItemLink>
           </span>
         ),
       },
@@ -157,7 +104,7 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
 
 export function PhoneItem({ item }: { item: LibraryItem }) {
   const { t } = useTranslation();
-  const details = useDetails()(item);
+  const details = useItemDetails()(item);
   return (
     <span className={styles.named}>
       <Thumbnail item={item} />

@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect, loadFilterSelect } from '../../shared/list/filter-select.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
+import { ViewSwitch } from '../../shared/list/view-switch.tsx';
 import { whenUsed } from '../../shared/ui/when-used.ts';
+import { keepView } from './keep-view.ts';
 import styles from './library.module.css';
 import type { LibrarySearch } from './library-page.tsx';
 
@@ -45,18 +47,25 @@ export function LibraryFilters({
         onChange={(sort) => sort && onChange({ sort, dir: sort === 'name' ? 'asc' : 'desc' })}
         data={sorts.map((sort) => ({ value: sort, label: t(`library.sorts.${sort}`) }))}
       />
-      {!search.trash && (
-        <Button
-          className={styles.push}
-          onClick={() => void navigate({ to: '/library', search: { trash: true } })}
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconTrash size={14} aria-hidden />}
-        >
-          {t('library.trash')}
-        </Button>
-      )}
+      <span className={styles.end}>
+        {!search.trash && (
+          <Button
+            onClick={() =>
+              void navigate({ to: '/library', search: (before) => ({ ...keepView(before), trash: true }) })
+            }
+            size="xs"
+            variant="subtle"
+            color="gray"
+          >
+            <IconTrash size={14} aria-hidden />
+            <span className={styles.trash}>{t('library.trash')}</span>
+          </Button>
+        )}
+        <ViewSwitch
+          view={search.view ?? 'grid'}
+          onChange={(view) => onChange({ view: view === 'grid' ? undefined : view } as object)}
+        />
+      </span>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
+import type { ListView } from '../../shared/list/view-switch.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -12,6 +14,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { DropPicture } from '../../shared/ui/pictures.tsx';
 import { ROOT_UPLOADS, uploadTarget, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ContentGrid } from './content-grid.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { InUseDialog } from './in-use-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -44,12 +47,12 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
   const actions = useLibraryActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isTrash = search.trash === true;
-  const { pages, sort, setSearch } = useLibraryList(folderId, search);
+  const list = useLibraryList(folderId, search);
+  const { pages, setSearch } = list;
   const folder = useOpenFolder(folderId);
   const error = pages.error ?? folder.error;
   const drag = useDragItems(pages.loaded, selected, actions.move);
   const { open, fileDialog } = useOpenedFile();
-  const columns = useLibraryColumns(open);
   const chosen = pages.loaded.filter(({ id }) => selected.has(id));
   const name = useTitle(folder, isTrash);
   useUploadsInto(folder);
@@ -80,23 +83,57 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
           onClearFilters={() => setSearch({ q: undefined, kind: undefined } as object)}
         />
       ) : (
-        <DataGrid
+        <LibraryList
           label={name}
-          columns={columns}
-          pages={pages}
-          sort={sort}
-          onSort={({ key, direction }) => setSearch({ sort: key as typeof sort.key, dir: direction })}
+          view={search.view ?? 'grid'}
+          list={list}
           selected={selected}
           onSelect={setSelected}
           onOpen={open}
-          rowMenu={(item) => <ItemMenu item={item} actions={actions} onOpen={open} />}
-          phoneRow={(item) => <PhoneItem item={item} />}
-          rowProps={(item) => (isTrash || !isMovable(item) || !canEdit(item) ? {} : drag.rowProps(item))}
+          menu={(item) => <ItemMenu item={item} actions={actions} onOpen={open} />}
+          dragProps={(item) => (isTrash || !isMovable(item) || !canEdit(item) ? {} : drag.itemProps(item))}
         />
       )}
       {fileDialog}
       {actions.inUse && <InUseDialog inUse={actions.inUse} actions={actions} />}
     </Page>
+  );
+}
+
+/** The items as pictures or as a table. */
+function LibraryList({
+  label,
+  view,
+  list: { pages, sort, setSearch },
+  selected,
+  onSelect,
+  onOpen,
+  menu,
+  dragProps,
+}: {
+  label: string;
+  view: ListView;
+  list: ReturnType<typeof useLibraryList>;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onOpen: (item: LibraryItem) => void;
+  menu: (item: LibraryItem) => ReactNode;
+  dragProps: (item: LibraryItem) => React.HTMLAttributes<HTMLElement> & { draggable?: boolean };
+}) {
+  const columns = useLibraryColumns(onOpen);
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const shared = { label, pages, selected, onSelect, onOpen };
+  if (view === 'grid') return <ContentGrid {...shared} isPhone={isPhone} menu={menu} cardProps={dragProps} />;
+  return (
+    <DataGrid
+      {...shared}
+      columns={columns}
+      sort={sort}
+      onSort={({ key, direction }) => setSearch({ sort: key as typeof sort.key, dir: direction })}
+      rowMenu={menu}
+      phoneRow={(item) => <PhoneItem item={item} />}
+      rowProps={dragProps}
+    />
   );
 }
 
@@ -110,6 +147,8 @@ function useLibraryList(folderId: string | null, search: LibrarySearch) {
     ...(folderId !== null && !isTrash && { folderId }),
     ...(search.q && { search: search.q }),
     ...(search.kind && { type: search.kind }),
+    // People edit a picture or a video through its presentation.
+    ...(search.kind !== 'file_upload' && { hideShownFiles: 'true' as const }),
     ...(isTrash && { trash: 'true' as const }),
   });
   return { pages, sort, setSearch: useLibrarySearch(folderId) };

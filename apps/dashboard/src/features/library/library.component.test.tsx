@@ -79,7 +79,7 @@ describe('the library', () => {
     const api = library(folder);
     await showAt('phone');
     await openPage('/library', api);
-    await page.getByText('Winter').first().click();
+    await page.getByRole('link', { name: 'Winter' }).click({ position: { x: 20, y: 130 } });
     await expect.poll(currentAddress).toBe(`/library/${folder.resourceId}`);
   });
 });

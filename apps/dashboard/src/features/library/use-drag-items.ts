@@ -35,7 +35,7 @@ export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySe
 
   return {
     target,
-    rowProps: (item: LibraryItem) => ({
+    itemProps: (item: LibraryItem) => ({
       draggable: true,
       onDragStart: (event: React.DragEvent) => {
         const draggedItems = selected.has(item.id) ? items.filter(({ id }) => selected.has(id)) : [item];

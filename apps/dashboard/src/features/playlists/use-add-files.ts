@@ -3,12 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type Application, type Presentation, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
-import {
-  createPresentation,
-  listApplications,
-  presentationOfAddress,
-  presentationOfFile,
-} from '../../shared/content/content-from-file.ts';
+import { createContent, listApplications } from '../../shared/content/content-from-file.ts';
+import { readOnce } from '../../shared/content/read-once.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import type { UploadedFile } from '../../shared/uploads/upload-queue.ts';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
@@ -67,7 +63,7 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
         index,
         latest.current.insert(toSource(presentation), (items) => positionOfFile(items, added, index)),
       );
-    else await append({ playlistId, presentationId: presentation.id }).catch(() => undefined);
+    else await append({ playlistId, presentationIds: [presentation.id] }).catch(() => undefined);
   };
 
   return {
@@ -77,9 +73,11 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
       const added: AddedFiles = { after, keys: new Map() };
       const applications = readOnce(() => list());
       const { keys } = uploads.add(files, parentFolderId, {
-        id: playlistId,
-        onReady: (file, index) =>
-          void addContent(file, applications, added, index).finally(() => remove(keys[index] ?? '')),
+        page: {
+          id: playlistId,
+          onReady: (file, index) =>
+            void addContent(file, applications, added, index).finally(() => remove(keys[index] ?? '')),
+        },
       });
       setPending((all) => [...all, ...keys.map((key, index) => ({ key, added, index }))]);
     },
@@ -95,34 +93,6 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
       [uploads],
     ),
   };
-}
-
-/** Reads the applications once for files that are added together, and again after a failure. */
-function readOnce(read: ReadApplications): ReadApplications {
-  let result: ReturnType<ReadApplications> | undefined;
-  return () => {
-    result ??= read().catch((error: unknown) => {
-      result = undefined;
-      throw error;
-    });
-    return result;
-  };
-}
-
-/** Null if no application shows this. */
-async function createContent(
-  call: Parameters<typeof createPresentation>[0],
-  {
-    content,
-    applications,
-    parentFolderId,
-  }: { content: UploadedFile | URL; applications: readonly Application[]; parentFolderId: string | null },
-): Promise<Presentation | null> {
-  const body =
-    content instanceof URL
-      ? presentationOfAddress(applications, content)
-      : presentationOfFile(applications, content);
-  return body && createPresentation(call, { body, parentFolderId });
 }
 
 function toSource({

@@ -198,7 +198,7 @@ function useCreatePresentation(
       if (playlistId === undefined)
         return void navigate({ to: '/presentations/$id', params: { id }, replace: true });
       // The presentation was created, even if adding it to the playlist failed.
-      await append.mutateAsync({ playlistId, presentationId: id }).catch(() => {});
+      await append.mutateAsync({ playlistId, presentationIds: [id] }).catch(() => {});
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });

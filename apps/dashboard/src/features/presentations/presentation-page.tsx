@@ -11,6 +11,7 @@ import {
   useSave,
 } from '../../platform/api.ts';
 import { isApiError, isNotFound } from '../../platform/errors.ts';
+import { AddToPlaylist } from '../../shared/content/add-to-playlist.tsx';
 import { isDuration } from '../../shared/content/presentation-duration.ts';
 import { usePatternProblems } from '../../shared/properties/use-pattern-problems.ts';
 import { problemsFromServer, problemsOf, translatorFor } from '../../shared/properties/values.ts';
@@ -21,7 +22,6 @@ import { Page } from '../../shared/ui/page.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { AddToPlaylist } from './add-to-playlist.tsx';
 import { type Draft, initialDraftValues, valuesToSave } from './draft.ts';
 import { PageCheckNote } from './page-check-note.tsx';
 import { PresentationEditor } from './presentation-editor.tsx';
@@ -166,7 +166,7 @@ function SavedPresentationEditor({
         {!canEdit && <p className={styles.note}>{t('rules.readOnly')}</p>}
         <PageCheckNote check={presentation.pageCheck} />
       </PresentationEditor>
-      {isAdding && <AddToPlaylist presentationId={presentation.id} onClose={() => setAdding(false)} />}
+      {isAdding && <AddToPlaylist presentationIds={[presentation.id]} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { FilterSelect } from '../../shared/list/filter-select.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
+import { ViewSwitch } from '../../shared/list/view-switch.tsx';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import styles from './screens.module.css';
 
@@ -47,35 +46,12 @@ export function ScreensFilters() {
           }))}
         />
       )}
-      <ViewSwitch />
+      <span className={styles.end}>
+        <ViewSwitch
+          view={search.view ?? 'table'}
+          onChange={(view) => set({ view: view === 'table' ? undefined : view } as object)}
+        />
+      </span>
     </>
-  );
-}
-
-/** Switches between table and pictures. The choice is part of the address. */
-function ViewSwitch() {
-  const { t } = useTranslation();
-  const { view } = route.useSearch();
-  const navigate = route.useNavigate();
-  const set = (next: 'grid' | undefined) =>
-    void navigate({ search: (before) => ({ ...before, view: next }) as typeof before, replace: true });
-  return (
-    <fieldset className={styles.views}>
-      <legend className={styles.hidden}>{t('screens.view')}</legend>
-      <ActionIcon
-        aria-label={t('screens.viewTable')}
-        aria-pressed={view === undefined}
-        onClick={() => set(undefined)}
-      >
-        <IconList size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('screens.viewGrid')}
-        aria-pressed={view === 'grid'}
-        onClick={() => set('grid')}
-      >
-        <IconLayoutGrid size={16} aria-hidden />
-      </ActionIcon>
-    </fieldset>
   );
 }

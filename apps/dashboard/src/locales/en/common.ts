@@ -30,6 +30,9 @@ export const common = {
   newFolder: 'New folder',
   dragHandle: 'Drag {{name}}',
   justNow: 'just now',
+  view: 'View',
+  viewTable: 'Table',
+  viewGrid: 'Pictures',
   moreActions: 'More actions for {{name}}',
 } as const;
 

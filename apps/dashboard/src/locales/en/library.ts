@@ -39,6 +39,8 @@ export const library = {
   },
   items_one: '{{count}} item',
   items_other: '{{count}} items',
+  onScreens_one: 'On {{count}} screen',
+  onScreens_other: 'On {{count}} screens',
   deleted_one: '{{name}} moved to the trash',
   deleted_other: '{{count}} items moved to the trash',
   restored: 'Restored',

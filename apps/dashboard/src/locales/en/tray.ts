@@ -45,9 +45,5 @@ export const tray = {
   batchFailed_other: '{{count}} failed',
   batchTimedOut_one: '{{count}} hasn’t responded yet',
   batchTimedOut_other: '{{count}} haven’t responded yet',
-  makePresentation_one: 'Create a presentation from this picture',
-  makePresentation_other: 'Create a presentation from these {{count}} pictures',
-  makeFlyer_one: 'Create a presentation from this PDF',
-  makeFlyer_other: 'Create a presentation from these {{count}} PDFs',
-  makeVideo: 'Create a presentation from this video',
+  addToPlaylist: 'Add to a playlist',
 } as const;

@@ -1,9 +1,9 @@
 import type { CallApi } from '../../platform/api.ts';
 
-/** Appends a presentation to a playlist. */
+/** Appends presentations to a playlist. */
 export async function appendToPlaylist(
   call: CallApi,
-  { playlistId, presentationId }: { playlistId: string; presentationId: string },
+  { playlistId, presentationIds }: { playlistId: string; presentationIds: readonly string[] },
 ): Promise<void> {
   const { items } = await call('playlists.get', { params: { id: playlistId } });
   await call('playlists.update', {
@@ -15,7 +15,7 @@ export async function appendToPlaylist(
             ? { presentationId: item.presentationId }
             : { playlistId: item.playlistId },
         ),
-        { presentationId },
+        ...presentationIds.map((presentationId) => ({ presentationId })),
       ],
     },
   });

@@ -11,7 +11,7 @@ export async function listApplications(call: CallApi): Promise<readonly Applicat
 }
 
 /** The presentation that shows one file; null if no application shows files of its type. */
-export function presentationOfFile(
+function presentationOfFile(
   applications: readonly Application[],
   { id, filename, contentType }: Pick<UploadedFile, 'id' | 'filename' | 'contentType'>,
 ): NewPresentation | null {
@@ -26,10 +26,7 @@ export function presentationOfFile(
 }
 
 /** The presentation that shows a web page; null if there is no application for this. */
-export function presentationOfAddress(
-  applications: readonly Application[],
-  address: URL,
-): NewPresentation | null {
+function presentationOfAddress(applications: readonly Application[], address: URL): NewPresentation | null {
   const found = applications.find(
     ({ isBuiltIn, currentAppVersion }) =>
       isBuiltIn &&
@@ -54,10 +51,19 @@ function presentationOf(
   };
 }
 
-/** Creates a presentation in a folder. */
-export async function createPresentation(
+/** Creates the presentation that shows a file or a web page. Null if no application shows it. */
+export async function createContent(
   call: CallApi,
-  { body, parentFolderId }: { body: NewPresentation; parentFolderId: string | null },
-): Promise<Presentation> {
+  {
+    content,
+    applications,
+    parentFolderId,
+  }: { content: UploadedFile | URL; applications: readonly Application[]; parentFolderId: string | null },
+): Promise<Presentation | null> {
+  const body =
+    content instanceof URL
+      ? presentationOfAddress(applications, content)
+      : presentationOfFile(applications, content);
+  if (!body) return null;
   return (await call('presentations.create', { body: { ...body, parentFolderId } })).presentation;
 }

@@ -146,6 +146,7 @@ describe('choosing files', () => {
       fileData: {
         contentType: 'image/png',
         contentLength: 1000,
+        url: null,
         thumbnailUrl: null,
         width: null,
         height: null,

@@ -1,9 +1,10 @@
 import { useStore } from '@vitrine/ui/store';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddContent } from '../content/use-add-content.ts';
 import { DropPicture } from '../ui/pictures.tsx';
+import { useStableCallbacks } from '../ui/use-stable-callbacks.ts';
 import styles from './drop-anywhere.module.css';
-import { useUploads } from './uploads-provider.tsx';
 import { uploadTarget } from './use-choose-files.ts';
 
 export function hasFiles(event: Pick<DragEvent, 'dataTransfer'>): boolean {
@@ -13,7 +14,7 @@ export function hasFiles(event: Pick<DragEvent, 'dataTransfer'>): boolean {
 /** Accepts files that are dropped anywhere on the page. A field that accepts files stops the event before. */
 export function DropAnywhere() {
   const { t } = useTranslation();
-  const uploads = useUploads();
+  const { addContent } = useStableCallbacks({ addContent: useAddContent() });
   const { canAdd, page } = useStore(uploadTarget);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -46,7 +47,7 @@ export function DropAnywhere() {
       const target = uploadTarget.get();
       if (files.length === 0 || !target.canAdd) return;
       if (target.page) target.page.add(files);
-      else uploads.add(files, target.folderId);
+      else addContent(files, target.folderId);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -60,7 +61,7 @@ export function DropAnywhere() {
       window.removeEventListener('drop', drop);
       window.removeEventListener('drop', end, true);
     };
-  }, [uploads]);
+  }, [addContent]);
   if (!isOver) return null;
   if (canAdd && page)
     return (

@@ -29,6 +29,19 @@ export interface UploadJob {
   /** The page that makes something of the file when it is ready, and shows its progress. */
   pageId: string | null;
   result: UploadedFile | null;
+  /** The presentation that was made of the file. */
+  presentationId: string | null;
+}
+
+/** What happens to files that are uploaded together. */
+export interface AddOptions {
+  /**
+   * The page that makes something of the files. It gets each file that is ready and its index, even if that is after a
+   * retry.
+   */
+  page?: { id: string; onReady(file: UploadedFile, index: number): void };
+  /** Makes a presentation of a file before the upload is done. Returns its id. */
+  makeContent?(file: UploadedFile): Promise<string | null>;
 }
 
 /** One file to upload, with the callbacks that report its progress. */
@@ -70,14 +83,11 @@ export interface UploadQueue<Source> {
   jobs: Store<readonly UploadJob[]>;
   /**
    * Starts uploads. Each promise resolves to the file when it is ready, or to null if the upload fails or is cancelled.
-   *
-   * @param page the page that makes something of the files. It gets each file that is ready and its index, even if
-   * that is after a retry.
    */
   add(
     files: readonly Source[],
     folderId: string | null,
-    page?: { id: string; onReady(file: UploadedFile, index: number): void },
+    options?: AddOptions,
   ): { keys: string[]; done: Promise<UploadedFile | null>[] };
   cancel(key: string): void;
   retry(key: string): void;
@@ -120,6 +130,7 @@ interface Upload<Source> {
   abort: AbortController;
   settle: (file: UploadedFile | null) => void;
   onReady: ((file: UploadedFile) => void) | undefined;
+  makeContent: AddOptions['makeContent'];
 }
 
 /** Uploads files to the library in order, three at a time. */
@@ -156,8 +167,9 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
         signal: abort.signal,
       });
       const problem = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
-      if (result.status === 'failed') end(key, { status: 'failed', error: problem, result });
-      else end(key, { status: 'ready', result });
+      if (result.status === 'failed') return end(key, { status: 'failed', error: problem, result });
+      const presentationId = (await upload.makeContent?.(result)) ?? null;
+      end(key, { status: 'ready', result, presentationId });
     } catch (error) {
       if (abort.signal.aborted) end(key, { status: 'cancelled' });
       else end(key, { status: 'failed', error: transport.describeError(error) });
@@ -177,7 +189,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
 
   return {
     jobs,
-    add(files, folderId, page) {
+    add(files, folderId, { page, makeContent } = {}) {
       counter += 1;
       const group = `group${counter}`;
       const added = files.map((file, index) => {
@@ -191,6 +203,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
             abort: new AbortController(),
             settle: resolve,
             onReady: page && ((ready) => page.onReady(ready, index)),
+            makeContent,
           });
         else resolve(null);
         const job: UploadJob = {
@@ -205,6 +218,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
           canRetry: problem === null,
           pageId: page?.id ?? null,
           result: null,
+          presentationId: null,
         };
         return { job, promise };
       });

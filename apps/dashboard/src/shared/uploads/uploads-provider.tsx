@@ -9,6 +9,7 @@ import {
   createUploadQueue,
   type FileToSend,
   sendFile,
+  type UploadedFile,
   type UploadQueue,
   type UploadSteps,
 } from './upload-queue.ts';
@@ -50,6 +51,22 @@ function describeUploadError(error: unknown): string {
   return errorText(error, i18next.t);
 }
 
+/** Sends a file, and a poster if it is a video that this browser can decode. */
+async function sendWithPoster(call: CallApi, upload: FileToSend<File>): Promise<UploadedFile> {
+  const file = await sendFile(stepsOf(call), upload);
+  if (file.status !== 'ready' || !file.contentType.startsWith('video/')) return file;
+  const source = URL.createObjectURL(upload.file);
+  try {
+    const { savePoster } = await import('../content/save-poster.ts');
+    return await savePoster(call, { id: file.id, source });
+  } catch {
+    // The video plays without one.
+    return file;
+  } finally {
+    URL.revokeObjectURL(source);
+  }
+}
+
 type Uploads = UploadQueue<File>;
 
 const UploadsContext = createContext<Uploads | null>(null);
@@ -57,7 +74,7 @@ const UploadsContext = createContext<Uploads | null>(null);
 /** Provides the upload queue. There is one for the entire dashboard, so that uploads continue when the page changes. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: send } = useBatch(
-    (call, upload: FileToSend<File>) => sendFile(stepsOf(call), upload),
+    sendWithPoster,
     // The tray shows the error.
     { errors: 'inline' },
   );

@@ -1,11 +1,23 @@
+import { MP4_BASE64 } from '@vitrine/test-kit/videos';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { acceptUploads } from '../../testing/accept-uploads.ts';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage } from '../../testing/open-page.tsx';
-import { idOf, sampleReply } from '../../testing/sample.ts';
+import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 import { UNANSWERED_UPLOADS, UPLOADS } from '../../testing/server-addresses.ts';
+
+/** Adds the built-in app that shows pictures. */
+function withApplications(api: ReturnType<typeof service>) {
+  const version = sampleItem('applicationVersions.list', {
+    defaultDuration: 10,
+    presentationProperties: [{ name: 'pictures', type: 'image', multiple: true }] as never,
+  });
+  const pictures = sampleItem('applications.list', { isBuiltIn: true, currentAppVersion: version });
+  api.on('applications.list', listOf(pictures));
+  return api;
+}
 
 /** An organisation whose server accepts files, with a result for each of them. */
 function service(resultOf?: Parameters<typeof acceptUploads>[1], address = UPLOADS) {
@@ -38,24 +50,63 @@ describe('files dropped anywhere on the page', () => {
     await expect.element(page.getByText('Drop to upload')).not.toBeInTheDocument();
   });
 
-  test('are uploaded, and can become a presentation', async () => {
-    const api = await openLibrary();
+  test('become presentations that can be added to a playlist', async () => {
+    const api = withApplications(service());
+    const made: unknown[] = [];
+    api.on('presentations.create', ({ body }) => {
+      made.push(body);
+      return sampleReply('presentations.create', {
+        presentation: { ...sampleReply('presentations.create').presentation, id: idOf(70 + made.length) },
+      });
+    });
+    const playlist = { id: idOf(80), name: 'Lunch', permissions: ['read', 'update'] as ['read', 'update'] };
+    api.on('playlists.list', listOf(sampleItem('playlists.list', playlist)));
+    api.on('playlists.get', sampleReply('playlists.get', { id: idOf(80), name: 'Lunch', items: [] }));
+    api.on('playlists.update', sampleReply('playlists.update', { id: idOf(80) }));
+    await openLibrary(api);
     drag('drop', picture('soup.png'), picture('salad.png'));
     await expect.element(tray().getByRole('heading', { name: '2 files uploaded' })).toBeVisible();
     expect(api.requests('fileUploads.create').map(({ body }) => body)).toMatchObject([
       { filename: 'soup.png', contentType: 'image/png', contentLength: 1000, folderId: null },
       { filename: 'salad.png' },
     ]);
+    expect(made).toMatchObject([
+      { name: 'soup', parentFolderId: null },
+      { name: 'salad', parentFolderId: null },
+    ]);
     await expectAccessible();
-    await button('Create a presentation from these 2 pictures').click();
-    await expect.poll(currentAddress).toBe(`/presentations/new?files=${idOf(61)}%2C${idOf(62)}`);
+    await button('Add to a playlist').click();
+    await page.getByRole('dialog').getByText('Lunch').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(currentAddress).toBe(`/playlists/${idOf(80)}`);
+    expect(api.requests('playlists.update')[0]?.body.items).toEqual([
+      { presentationId: idOf(71) },
+      { presentationId: idOf(72) },
+    ]);
   });
 
-  test('can become a presentation if they are PDFs', async () => {
-    await openLibrary(service(() => ({ contentType: 'application/pdf' })));
-    drag('drop', new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
-    await button('Create a presentation from this PDF').click();
-    await expect.poll(currentAddress).toBe(`/presentations/new?files=${idOf(61)}`);
+  test('get a poster if they are videos', async () => {
+    const api = service(() => ({ contentType: 'video/mp4' }));
+    api.on('fileUploads.setPoster', sampleReply('fileUploads.setPoster', { id: idOf(61), status: 'ready' }));
+    await openLibrary(api);
+    const bytes = Uint8Array.from(atob(MP4_BASE64), (character) => character.charCodeAt(0));
+    drag('drop', new File([bytes], 'film.mp4', { type: 'video/mp4' }));
+    await expect.poll(() => api.requests('fileUploads.setPoster')[0]?.params.id).toBe(idOf(61));
+    await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
+  });
+
+  test('are uploaded without a poster if the browser cannot decode the video', async () => {
+    const api = await openLibrary(service(() => ({ contentType: 'video/mp4' })));
+    drag('drop', new File(['no video'], 'film.mp4', { type: 'video/mp4' }));
+    await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
+    expect(api.requests('fileUploads.setPoster')).toEqual([]);
+  });
+
+  test('stay files if no application shows them', async () => {
+    await openLibrary(withApplications(service(() => ({ contentType: 'text/csv' }))));
+    drag('drop', new File(['a,b'], 'prices.csv', { type: 'text/csv' }));
+    await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
+    await expect.element(button('Add to a playlist')).not.toBeInTheDocument();
   });
 
   test('show their progress, and can be cancelled', async () => {

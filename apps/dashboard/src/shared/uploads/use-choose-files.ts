@@ -1,5 +1,5 @@
 import { createStore } from '@vitrine/ui/store';
-import { useUploads } from './uploads-provider.tsx';
+import { useAddContent } from '../content/use-add-content.ts';
 
 interface UploadTarget {
   /** Null for the root of the library. */
@@ -33,8 +33,8 @@ export function chooseFiles(onFiles: (files: readonly File[]) => void): void {
   input.click();
 }
 
-/** Opens the system's file dialog and uploads the files that the person chooses. */
+/** Opens the system's file dialog and makes content of the files that the person chooses. */
 export function useChooseFiles(): () => void {
-  const uploads = useUploads();
-  return () => chooseFiles((files) => uploads.add(files, uploadTarget.get().folderId));
+  const addContent = useAddContent();
+  return () => chooseFiles((files) => addContent(files, uploadTarget.get().folderId));
 }

@@ -2,14 +2,27 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBatch } from '../../platform/api.ts';
-import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
-import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
+import { PlaylistPicker } from '../pickers/playlist-picker.tsx';
+import { appendToPlaylist } from './append-to-playlist.ts';
 
-export function AddToPlaylist({ presentationId, onClose }: { presentationId: string; onClose: () => void }) {
+/** A dialog that appends presentations to a playlist, and opens it. */
+export function AddToPlaylist({
+  presentationIds,
+  onClose,
+  onAdded,
+}: {
+  presentationIds: readonly string[];
+  onClose: () => void;
+  onAdded?: () => void;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const append = useBatch(appendToPlaylist, {
-    onSuccess: (_, { playlistId }) => void navigate({ to: '/playlists/$id', params: { id: playlistId } }),
+    onSuccess: (_, { playlistId }) => {
+      onClose();
+      onAdded?.();
+      void navigate({ to: '/playlists/$id', params: { id: playlistId } });
+    },
   });
   return (
     <PlaylistPicker
@@ -20,7 +33,7 @@ export function AddToPlaylist({ presentationId, onClose }: { presentationId: str
         <Button
           disabled={!chosen}
           loading={append.isPending}
-          onClick={() => chosen && append.mutate({ playlistId: chosen.id, presentationId })}
+          onClick={() => chosen && append.mutate({ playlistId: chosen.id, presentationIds })}
         >
           {t('playlist.add')}
         </Button>

@@ -1,0 +1,79 @@
+import { IconDeviceTv } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryItem } from '../../platform/api.ts';
+import { formatDuration } from '../../platform/format.ts';
+import { CardGrid } from '../../shared/list/card-grid.tsx';
+import type { Pages } from '../../shared/list/use-pages.ts';
+import styles from './content-grid.module.css';
+import { itemIcons } from './item-icons.ts';
+import { ItemLink } from './item-link.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import { useUsage } from './use-usage.ts';
+
+const SIZE = { card: 200, gap: 20, words: 52 };
+/** Two columns. */
+const PHONE_SIZE = { card: 150, gap: 14, words: 52 };
+
+interface ContentGridProps {
+  label: string;
+  isPhone: boolean;
+  pages: Pages<LibraryItem>;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onOpen: (item: LibraryItem) => void;
+  menu: (item: LibraryItem) => ReactNode;
+  /** Makes a card draggable or a drop target. */
+  cardProps: (item: LibraryItem) => React.HTMLAttributes<HTMLLIElement> & { draggable?: boolean };
+}
+
+/** The items of the library as pictures. */
+export function ContentGrid({ isPhone, onOpen, ...props }: ContentGridProps) {
+  const usage = useUsage(props.pages.loaded);
+  return (
+    <CardGrid
+      {...props}
+      size={isPhone ? PHONE_SIZE : SIZE}
+      picture={(item, card) => (
+        <ItemLink item={item} onOpen={onOpen} aria-label={item.name} draggable={false} {...card}>
+          <ItemPicture item={item} />
+          <Length item={item} />
+        </ItemLink>
+      )}
+      words={(item) => <Words item={item} screens={usage.get(item.id) ?? 0} />}
+    />
+  );
+}
+
+/** How long an item plays or how many items it has, in the corner of its picture. */
+function Length({ item: { presentationData, playlistData, fileData } }: { item: LibraryItem }) {
+  const { t } = useTranslation();
+  const duration = presentationData?.duration ?? fileData?.duration;
+  const text = playlistData
+    ? t('library.items', { count: playlistData.itemCount })
+    : duration
+      ? formatDuration(duration)
+      : null;
+  return text && <span className={styles.length}>{text}</span>;
+}
+
+function Words({ item, screens }: { item: LibraryItem; screens: number }) {
+  const { t } = useTranslation();
+  const Icon = itemIcons[item.resourceType];
+  return (
+    <>
+      <div className={styles.name}>{item.name}</div>
+      <div className={styles.kind}>
+        <Icon size={14} stroke={1.6} aria-hidden />
+        <span>{item.presentationData?.applicationName ?? t(`library.kinds.${item.resourceType}`)}</span>
+        {screens > 0 && (
+          <span className={styles.usage}>
+            <IconDeviceTv size={14} stroke={1.6} aria-hidden />
+            <span aria-hidden>{screens}</span>
+            <span className={styles.hidden}>{t('library.onScreens', { count: screens })}</span>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { LibraryItem } from '../../platform/api.ts';
+import { formatBytes, formatDuration } from '../../platform/format.ts';
+
+/** Returns a function that says how long or large an item is. Empty for folders and themes. */
+export function useItemDetails(): (item: LibraryItem) => string {
+  const { t } = useTranslation();
+  return ({ fileData, presentationData, playlistData }) => {
+    if (playlistData) return t('library.items', { count: playlistData.itemCount });
+    if (presentationData)
+      return `${presentationData.applicationName} · ${formatDuration(presentationData.duration)}`;
+    if (!fileData) return '';
+    const size = fileData.width && fileData.height ? ` · ${fileData.width} × ${fileData.height}` : '';
+    const length = fileData.duration ? ` · ${formatDuration(fileData.duration)}` : '';
+    return `${formatBytes(fileData.contentLength)}${size}${length}`;
+  };
+}
