@@ -155,26 +155,30 @@ step('the screen is added with the code that it shows', async () => {
   await capture(dashboard, '06-screen-added');
 });
 
-step('two pictures are uploaded and become a presentation', async () => {
+step('two pictures are uploaded and become content', async () => {
   await dashboard.getByRole('link', { name: 'Library' }).first().click();
   await chooseFiles(() => button('Upload').click(), ['red', 'blue']);
   await dashboard.getByText('2 files uploaded').waitFor();
+  await dashboard.getByRole('link', { name: 'red', exact: true }).waitFor();
+  await dashboard.getByRole('link', { name: 'blue', exact: true }).waitFor();
   await capture(dashboard, '07-uploaded');
-  await button('Create a presentation from these 2 pictures').click();
-  await dashboard.getByLabel('Seconds per picture').fill('2');
-  await dashboard.locator('iframe').first().waitFor();
-  await capture(dashboard, '08-presentation');
-  await button('Create presentation').click();
-  await button('Add to playlist').waitFor();
 });
 
-step('a playlist is created with the presentation', async () => {
-  await dashboard.getByRole('link', { name: 'Library' }).first().click();
-  await button('New').click();
-  await dashboard.getByRole('menuitem', { name: 'Playlist', exact: true }).click();
-  await dashboard.getByLabel('Playlist name').fill('Shop window');
-  await button(/^Add red/).click();
-  await dashboard.getByText('Saved', { exact: true }).waitFor();
+step('they are added to a new playlist', async () => {
+  await button('Add to a playlist').click();
+  await dashboard.getByRole('dialog').getByRole('textbox').fill('Shop window');
+  await capture(dashboard, '08-add-to-playlist');
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Create playlist' }).click();
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await dashboard.getByRole('textbox', { name: 'Playlist name' }).waitFor();
+  await button('Remove red').waitFor();
+  await button('Remove blue').waitFor();
+  for (const name of ['red', 'blue']) {
+    await button(new RegExp(`^Duration of ${name}:`)).click();
+    await dashboard.getByRole('textbox', { name: `Duration of ${name}` }).fill('5');
+    await dashboard.keyboard.press('Enter');
+    await button(`Duration of ${name}: 0:05`).waitFor();
+  }
   await capture(dashboard, '09-playlist');
 });
 
@@ -207,7 +211,7 @@ step('changes appear only once they are published, without a black frame', async
   const mark = screen.mark();
   await dashboard.getByRole('link', { name: 'Shop window' }).click();
   await button('New presentation').click();
-  await dashboard.getByText('Pictures', { exact: true }).click();
+  await dashboard.getByText('One picture, or several in turn').click();
   await chooseFiles(() => button('Upload').click(), ['green']);
   await dashboard.getByText('green.png').first().waitFor();
   await dashboard.getByLabel('Name', { exact: true }).fill('green');
