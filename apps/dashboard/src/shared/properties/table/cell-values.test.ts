@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readCellText, readDate, readNumber, writeCellText, writeNumber } from './cell-values.ts';
 import { column } from './column.fixture.ts';
 
-describe('numbers', () => {
+describe('the text of a number', () => {
   test.each<[string, string, number | null]>([
     ['4.50', 'en', 4.5],
     ['4,50', 'en', 4.5],
@@ -27,11 +27,11 @@ describe('numbers', () => {
     ['4–5', 'en', null],
     ['50%', 'en', null],
     ['', 'en', null],
-  ])('%j in %s is %j', (text, locale, expected) => {
+  ])('is read by locale: %j in %s is %j', (text, locale, expected) => {
     expect(readNumber(text, locale)).toBe(expected);
   });
 
-  test('are the same after they were written', () => {
+  test('gives the same number after it is written and read', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -44,7 +44,7 @@ describe('numbers', () => {
   });
 });
 
-describe('dates', () => {
+describe('the text of a date', () => {
   test.each<[string, string, string | null]>([
     ['2026-11-20', 'en-US', '2026-11-20'],
     ['2026-11-20 00:00:00', 'en-US', '2026-11-20'],
@@ -55,12 +55,12 @@ describe('dates', () => {
     ['20/11/2026', 'en-US', null],
     ['30.02.2026', 'de', null],
     ['tomorrow', 'en', null],
-  ])('%j in %s is %j', (text, locale, expected) => {
+  ])('is read by locale: %j in %s is %j', (text, locale, expected) => {
     expect(readDate(text, locale)).toBe(expected);
   });
 });
 
-describe('cells', () => {
+describe('the text of a cell', () => {
   const size = column({
     name: 'size',
     type: 'selection',
@@ -70,29 +70,29 @@ describe('cells', () => {
     ],
   });
 
-  test.each(['yes', 'TRUE', 'x', ' Ja ', '1', '✓', 'oui'])('are on for %j', (text) => {
+  test.each(['yes', 'TRUE', 'x', ' Ja ', '1', '✓', 'oui'])('checks a checkbox if it is %j', (text) => {
     expect(readCellText(column({ name: 'vegan', type: 'boolean' }), text, 'en')).toEqual({ value: true });
   });
 
-  test.each(['no', 'False', '', '0', 'nein'])('are off for %j', (text) => {
+  test.each(['no', 'False', '', '0', 'nein'])('clears a checkbox if it is %j', (text) => {
     expect(readCellText(column({ name: 'vegan', type: 'boolean' }), text, 'en')).toEqual({ value: false });
   });
 
-  test('have options by label or value', () => {
+  test('selects an option by its label or value', () => {
     expect(readCellText(size, ' LARGE ', 'en')).toEqual({ value: 2 });
     expect(readCellText(size, '1', 'en')).toEqual({ value: 1 });
     expect(readCellText(size, 'Huge', 'en')).toEqual({ problem: 'badOption' });
     expect(readCellText(size, '', 'en')).toEqual({ value: null });
   });
 
-  test('with one line turn line breaks into spaces', () => {
+  test('has spaces instead of line breaks if the cell has one line', () => {
     expect(readCellText(column({ name: 'dish', type: 'string' }), 'Soup \r\nof the day', 'en')).toEqual({
       value: 'Soup of the day',
     });
     expect(readCellText(column({ name: 'story', type: 'text' }), 'a\r\nb', 'en')).toEqual({ value: 'a\nb' });
   });
 
-  test('write an option by its value if another has the same label', () => {
+  test('is the value of an option if another option has the same label', () => {
     const twins = column({
       name: 'size',
       type: 'selection',
@@ -105,7 +105,7 @@ describe('cells', () => {
     expect(writeCellText(twins, 'second', 'en')).toBe('second');
   });
 
-  test('never fail to be read', () => {
+  test('can be anything, and gives only finite numbers', () => {
     const columns = [
       size,
       column({ name: 'price', type: 'number' }),

@@ -3,29 +3,29 @@ import { readDay, writeDay } from '../../rules/local-times.ts';
 import type { Option } from '../use-options.ts';
 
 /*
- * Converts between the values of cells and their text, as people type it and as spreadsheets write it.
+ * Converts between cell values and their text, as people type it and as spreadsheets write it.
  */
 
-/** A column of a table: a simple property of the rows, in the language of the interface. */
+/** A table column: a property of the rows that fits in a cell, with translated labels. */
 export interface Column {
   property: Property;
   name: string;
   kind: 'line' | 'text' | 'number' | 'flag' | 'date' | 'choice';
   label: string;
-  /** The options of a choice, with their labels in the language of the interface. */
+  /** The options of a choice, with translated labels. */
   options: readonly (Pick<Option, 'value' | 'disabled'> & { label: string })[];
   isDisabled: boolean;
   isOptional: boolean;
-  /** Amounts are aligned at the end, with digits of equal width. */
+  /** Amounts are aligned at the end of the cell and have tabular digits. */
   isAmount: boolean;
   maxLength: number | undefined;
 }
 
-/** The value of a cell, or the reason why its text has none. */
-type Reading = { value: unknown } | { problem: 'notNumber' | 'badDate' | 'badOption' | 'badFlag' };
+/** The value of a cell, or why its text is invalid. */
+type ReadResult = { value: unknown } | { problem: 'notNumber' | 'badDate' | 'badOption' | 'badFlag' };
 
-/** Reads the text of a cell. */
-export function readCellText(column: Column, text: string, locale: string): Reading {
+/** Reads the text of a cell as a value of its column. */
+export function readCellText(column: Column, text: string, locale: string): ReadResult {
   const trimmed = text.trim();
   switch (column.kind) {
     case 'text':
@@ -54,7 +54,7 @@ export function readCellText(column: Column, text: string, locale: string): Read
   }
 }
 
-/** Writes the text of a cell so that `readCellText` and spreadsheets read the same value. */
+/** Writes a value as text that `readCellText` and spreadsheets read as the same value. */
 export function writeCellText(column: Column, value: unknown, locale: string): string {
   if (value === undefined || value === null) return '';
   switch (column.kind) {
@@ -67,7 +67,7 @@ export function writeCellText(column: Column, value: unknown, locale: string): s
     case 'choice': {
       const option = column.options.find((each) => each.value === value);
       if (!option) return String(value);
-      // Another option can have this label.
+      // Another option can have the same label.
       return findOption(column, option.label)?.value === value ? option.label : String(value);
     }
     default:
@@ -75,21 +75,21 @@ export function writeCellText(column: Column, value: unknown, locale: string): s
   }
 }
 
-/** An option by its label or, if no label matches, by its value. */
+/** Finds an option by its label or, if no label matches, by its value. */
 function findOption({ options }: Column, text: string): Column['options'][number] | undefined {
-  const key = comparable(text);
+  const key = normaliseLabel(text);
   return (
-    options.find(({ label }) => comparable(label) === key) ??
-    options.find(({ value }) => comparable(String(value)) === key)
+    options.find(({ label }) => normaliseLabel(label) === key) ??
+    options.find(({ value }) => normaliseLabel(String(value)) === key)
   );
 }
 
-/** The form in which labels and options are compared. */
-export function comparable(text: string): string {
+/** Normalises a label or option for comparison. */
+export function normaliseLabel(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** In the languages of the dashboard, because spreadsheets write them in theirs. */
+/** Spreadsheets write booleans in the language of the user, so these lists have words of several languages. */
 const trueWords = new Set(
   'true yes y x 1 on ✓ ✔ ☑ ja wahr oui vrai sí si verdadero sim verdadeiro はい نعم'.split(' '),
 );
@@ -106,32 +106,32 @@ function readFlag(text: string): boolean | null {
 const separators = new Map<string, { decimal: string; group: string }>();
 
 function separatorsOf(locale: string): { decimal: string; group: string } {
-  let found = separators.get(locale);
-  if (!found) {
+  let cached = separators.get(locale);
+  if (!cached) {
     const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
     const part = (type: string) => parts.find((each) => each.type === type)?.value;
-    found = { decimal: part('decimal') ?? '.', group: part('group') ?? ',' };
-    separators.set(locale, found);
+    cached = { decimal: part('decimal') ?? '.', group: part('group') ?? ',' };
+    separators.set(locale, cached);
   }
-  return found;
+  return cached;
 }
 
-/** Writes a number with the decimal separator of the locale, and without grouping. */
+/** Writes a number with the decimal separator of the locale and without grouping. */
 export function writeNumber(value: number, locale: string): string {
   const { decimal } = separatorsOf(locale);
   return decimal === ',' ? String(value).replace('.', ',') : String(value);
 }
 
 /**
- * Reads a number with a decimal point or comma, grouping and a currency: `1.234,50 €`. A separator before three digits
- * can mean both; the locale decides. Returns null for other text.
+ * Reads a number, which can have a decimal point or comma, grouping and a currency, such as `1.234,50 €`. A separator
+ * before three digits is ambiguous, so the locale decides. Returns null for other text.
  */
 export function readNumber(text: string, locale: string): number | null {
   const bare = text
     .replaceAll(/\p{Sc}|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/gu, '')
     .replaceAll(/[\s'’]/g, '')
     .replace('−', '-');
-  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(bare)) return finite(bare.replace(',', '.'));
+  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(bare)) return parseFinite(bare.replace(',', '.'));
   const match = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/.exec(bare);
   if (!match) return null;
   const [, sign = '', digits = ''] = match;
@@ -139,10 +139,10 @@ export function readNumber(text: string, locale: string): number | null {
   const whole = decimalAt === -1 ? digits : digits.slice(0, decimalAt);
   const fraction = decimalAt === -1 ? '' : digits.slice(decimalAt + 1);
   if (/[.,]/.test(whole) && !/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(whole)) return null;
-  return finite(`${sign}${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`);
+  return parseFinite(`${sign}${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`);
 }
 
-/** The position of the decimal separator; -1 if there is none. */
+/** Returns the index of the decimal separator, or -1 if there is none. */
 function decimalSeparatorAt(digits: string, locale: string): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const separator = digits[last];
@@ -155,26 +155,26 @@ function decimalSeparatorAt(digits: string, locale: string): number {
   return isGroup && separatorsOf(locale).group === separator ? -1 : last;
 }
 
-function finite(text: string): number | null {
+function parseFinite(text: string): number | null {
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
 
-/** Reads `2026-11-20`, or a date in the order of the locale. Returns it as `YYYY-MM-DD`, or null. */
+/** Reads an ISO date or a date in the order of the locale. Returns `YYYY-MM-DD`, or null for other text. */
 export function readDate(text: string, locale: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  if (iso) return toDay(iso[1], iso[2], iso[3]);
   const local = /^(\d{1,4})[./-]\s?(\d{1,2})[./-]\s?(\d{1,4})\.?$/.exec(text);
   if (!local) return null;
   const [, first, second, third] = local;
-  if (first?.length === 4) return dayOf(first, second, third);
+  if (first?.length === 4) return toDay(first, second, third);
   const order = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric' })
     .formatToParts(0)
     .filter(({ type }) => type === 'day' || type === 'month');
-  return order[0]?.type === 'month' ? dayOf(third, first, second) : dayOf(third, second, first);
+  return order[0]?.type === 'month' ? toDay(third, first, second) : toDay(third, second, first);
 }
 
-function dayOf(year = '', month = '', date = ''): string | null {
+function toDay(year = '', month = '', date = ''): string | null {
   const fullYear = year.length === 2 ? `20${year}` : year;
   const day = `${fullYear}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = readDay(day);

@@ -11,15 +11,15 @@ interface CellProps {
   onChange: (value: unknown) => void;
   /** The accessible name. */
   label: string;
-  /** The id of the error. */
+  /** The id of the element with the error message. */
   errorId?: string | undefined;
-  /** Whether the cell must not be empty, but is. */
+  /** Whether the cell is required but empty. */
   isMissing?: boolean;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The field of a cell. These are plain elements, because a table has thousands of them. */
+/** The input of a cell. It is a native element, because a table can have thousands of them. */
 export function Cell(props: CellProps) {
   const { t } = useTranslation();
   const { column, value, onChange, label, errorId, isMissing = false } = props;
@@ -74,7 +74,7 @@ export function Cell(props: CellProps) {
         <textarea
           {...field}
           rows={1}
-          // Shift+Enter adds a line.
+          // Lets Shift+Enter add a line. See `handleTableKey`.
           data-lines={column.kind === 'text' || undefined}
           onChange={({ currentTarget }) => onChange(withoutBreaks(column, currentTarget.value))}
         />
@@ -85,7 +85,7 @@ export function Cell(props: CellProps) {
   }
 }
 
-/** Keyboards of phones can add line breaks to a text that has one line. */
+/** Phone keyboards can add line breaks to a single-line text. */
 function withoutBreaks({ kind }: Column, text: string): string {
   return kind === 'text' ? text : text.replaceAll(/[\r\n]+/g, ' ');
 }
@@ -94,7 +94,7 @@ type SharedProps = Pick<React.InputHTMLAttributes<Field>, 'aria-label' | 'aria-d
   'data-cell': string;
 };
 
-/** Shows what was typed until the value changes for another reason, because `4.` is not yet a number. */
+/** Shows the typed text until the value changes elsewhere. Reformatting `4.` as `4` would interrupt typing. */
 function NumberCell({
   value,
   onChange,
@@ -105,7 +105,7 @@ function NumberCell({
   const saved =
     typeof value === 'number' ? writeNumber(value, locale) : typeof value === 'string' ? value : '';
   const change = ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) => {
-    // Text that is no number stays, so that it can be corrected.
+    // Invalid text stays in the cell, so people can correct it.
     const next = text.trim() === '' ? null : (readNumber(text, locale) ?? text);
     setTyped({ text, value: next });
     onChange(next);
@@ -122,7 +122,7 @@ function NumberCell({
   );
 }
 
-/** A list of options. Values keep their types. */
+/** A native select. Option values keep their types. */
 function ChoiceCell({
   column: { options, isOptional },
   value,
@@ -130,24 +130,24 @@ function ChoiceCell({
   ...shared
 }: SharedProps & Pick<CellProps, 'column' | 'value' | 'onChange'>) {
   const isEmpty = value === undefined || value === null || value === '';
-  const index = options.findIndex((option) => option.value === value);
+  const selectedIndex = options.findIndex((option) => option.value === value);
   return (
     <select
       {...shared}
       className={styles.input}
-      value={isEmpty ? '' : index === -1 ? 'unknown' : String(index)}
+      value={isEmpty ? '' : selectedIndex === -1 ? 'unknown' : String(selectedIndex)}
       onChange={({ currentTarget: { value: chosen } }) =>
         onChange(chosen === '' ? null : (options[Number(chosen)]?.value ?? null))
       }
     >
       {(isEmpty || isOptional) && <option value="" />}
-      {!isEmpty && index === -1 && (
+      {!isEmpty && selectedIndex === -1 && (
         <option value="unknown" disabled>
           {String(value)}
         </option>
       )}
-      {options.map((option, each) => (
-        <option key={String(option.value)} value={String(each)} disabled={option.disabled}>
+      {options.map((option, index) => (
+        <option key={String(option.value)} value={String(index)} disabled={option.disabled}>
           {option.label}
         </option>
       ))}

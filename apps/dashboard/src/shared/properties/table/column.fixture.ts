@@ -2,7 +2,7 @@ import type { Property } from '../../../platform/api.ts';
 import type { Column } from './cell-values.ts';
 import { columnsOf } from './columns.ts';
 
-/** A property like that of a published app. Its label is its name. */
+/** A property as a published app declares it. The label defaults to the name. */
 export function property(
   fields: { name: string; type: Property['type'] } & Record<string, unknown>,
 ): Property {
@@ -14,6 +14,6 @@ export const columns = (...fields: Parameters<typeof property>[0][]): Column[] =
 
 export function column(fields: Parameters<typeof property>[0]): Column {
   const [only] = columns(fields);
-  if (!only) throw new Error('A property is one column.');
+  if (!only) throw new Error('This property is not a column.');
   return only;
 }

@@ -12,7 +12,7 @@ const dish = [
 const items = property({ name: 'items', type: 'array', properties: dish.map((each) => property(each)) });
 
 describe('the columns of a list', () => {
-  test('are its simple properties that are visible', () => {
+  test('are the visible properties that fit in a cell', () => {
     const { cells, details } = splitProperties([
       property({ name: 'name', type: 'string' }),
       property({ name: 'secret', type: 'string', hide: true }),
@@ -31,7 +31,7 @@ describe('the columns of a list', () => {
     ['Preis', true],
     ['priceless', false],
     ['dish', false],
-  ])('are amounts by their name: %s', (name, expected) => {
+  ])('are amounts if their name means a price: %s is %s', (name, expected) => {
     expect(column({ name, type: 'string' }).isAmount).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('the columns of a list', () => {
     ).toEqual(['name', 'description']);
   });
 
-  test('need room if there are three', () => {
+  test('make the form wide from three columns on', () => {
     expect(hasWideTable([items])).toBe(true);
     expect(hasWideTable([property({ name: 'sections', type: 'array', properties: [items] })])).toBe(true);
     expect(
@@ -54,7 +54,7 @@ describe('the columns of a list', () => {
 });
 
 describe('a row as a card', () => {
-  test('begins with the name and the price', () => {
+  test('starts with the name and the price', () => {
     const places = Object.fromEntries(cardPlaces(columns(...dish)));
     expect(places).toMatchObject({
       name: { line: 1, from: 1 },

@@ -5,7 +5,7 @@ import { optionLabel } from '../values.ts';
 import type { Column } from './cell-values.ts';
 
 /*
- * Which properties of a list are columns of its table, and how much room they need.
+ * Decides which properties of a list are table columns, and how wide they are.
  */
 
 const kinds: Partial<Record<Property['type'], Column['kind']>> = {
@@ -23,7 +23,7 @@ function kindOf({ type, multiple }: Property): Column['kind'] | undefined {
   return multiple ? undefined : kinds[type];
 }
 
-/** Splits the visible properties of a list into those that are cells and those that need room of their own. */
+/** Splits the visible properties of a list into those that fit in a cell and those shown below the row. */
 export function splitProperties(properties: readonly Property[]): { cells: Property[]; details: Property[] } {
   const visible = properties.filter(({ hide }) => !hide);
   return {
@@ -37,7 +37,7 @@ export function hasRemoteOptions(property: Property): boolean {
   return kindOf(property) === 'choice' && !property.options?.length;
 }
 
-/** `remoteOptions` has the options that have loaded, by the name of their property. */
+/** @param remoteOptions the options that have loaded from the application's server, by property name */
 export function columnsOf(
   cells: readonly Property[],
   translate: (key: string) => string,
@@ -73,58 +73,61 @@ function isPrice(name: string, label: string): boolean {
   return PRICE.test(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2')) || PRICE.test(label);
 }
 
-/** Text of at most this many letters fits into a narrow column. */
-const SHORT = 30;
+/** Text of at most this many characters fits in a narrow column. */
+const MAX_NARROW_CHARACTERS = 30;
 
 /** Whether the text of a column wraps. */
 export function wraps({ kind, isAmount, maxLength }: Column): boolean {
-  return kind === 'text' || (kind === 'line' && !isAmount && (maxLength ?? SHORT + 1) > SHORT);
+  return (
+    kind === 'text' ||
+    (kind === 'line' && !isAmount && (maxLength ?? MAX_NARROW_CHARACTERS + 1) > MAX_NARROW_CHARACTERS)
+  );
 }
 
-/** The least width of a column in pixels, and its share of the remaining width. */
-function roomOf(column: Column): { least: number; share: number } {
+/** Returns the minimum width of a column in pixels, and its share of the remaining width in `fr`. */
+function widthOf(column: Column): { minWidth: number; share: number } {
   switch (column.kind) {
     case 'flag':
-      return { least: 76, share: 0 };
+      return { minWidth: 76, share: 0 };
     case 'date':
-      return { least: 136, share: 0 };
+      return { minWidth: 136, share: 0 };
     case 'choice':
-      return { least: 104, share: 1 };
+      return { minWidth: 104, share: 1 };
     case 'number':
-      return { least: 72, share: 0.5 };
+      return { minWidth: 72, share: 0.5 };
     default:
-      if (column.isAmount) return { least: 72, share: 0.5 };
+      if (column.isAmount) return { minWidth: 72, share: 0.5 };
       return wraps(column)
-        ? { least: 120, share: (column.maxLength ?? 200) > 100 ? 3 : 2 }
-        : { least: 88, share: 1 };
+        ? { minWidth: 120, share: (column.maxLength ?? 200) > 100 ? 3 : 2 }
+        : { minWidth: 88, share: 1 };
   }
 }
 
-/** The attributes of a cell: its place in a card, and what its style depends on. */
+/** Returns the attributes that position a cell in a card and select its styles. */
 export const cellAttributes = (
   { name, kind, isAmount }: Column,
   places: ReadonlyMap<string, CSSProperties>,
 ) => ({ style: places.get(name), 'data-kind': kind, 'data-amount': isAmount || undefined });
 
-/** The width of the numbers and buttons of a row. */
-const CONTROLS = 64;
+/** The width of the number and buttons of a row in pixels. */
+const CONTROLS_WIDTH = 64;
 
-/** The least width of the table in pixels. A narrower list shows each row as a card. */
-export function leastWidth(columns: readonly Column[]): number {
-  return columns.reduce((sum, column) => sum + roomOf(column).least, CONTROLS);
+/** Returns the minimum width of the table in pixels. A narrower list shows each row as a card. */
+export function minTableWidth(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + widthOf(column).minWidth, CONTROLS_WIDTH);
 }
 
-/** The tracks of a grid for the columns. */
+/** Returns the `grid-template-columns` of the table columns. */
 export function tracksOf(columns: readonly Column[]): string {
   return columns
     .map((column) => {
-      const { least, share } = roomOf(column);
-      return share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`;
+      const { minWidth, share } = widthOf(column);
+      return share === 0 ? `${minWidth}px` : `minmax(${minWidth}px, ${share}fr)`;
     })
     .join(' ');
 }
 
-/** The place of a cell in a card, on a grid of {@link CARD_TRACKS} tracks. */
+/** The position of a cell in a card, on a grid of {@link CARD_TRACKS} tracks. Lines and tracks count from 1. */
 export interface CardPlace {
   line: number;
   from: number;
@@ -132,26 +135,26 @@ export interface CardPlace {
 }
 
 export const CARD_TRACKS = 12;
-/** The width of a track on a phone in pixels. */
-const TRACK = 24;
+/** The width of a card track on a phone in pixels. */
+const TRACK_WIDTH = 24;
 
-/** The tracks that a cell needs. A checkbox has its label beside it, because a card has no line of headers. */
+/** Returns the number of tracks that a cell needs. A checkbox needs room for a label, because a card has no header. */
 function cardTracks(column: Column): number {
-  const least = column.kind === 'flag' ? 4 * TRACK : roomOf(column).least;
-  return Math.min(CARD_TRACKS, Math.ceil(least / TRACK));
+  const minWidth = column.kind === 'flag' ? 4 * TRACK_WIDTH : widthOf(column).minWidth;
+  return Math.min(CARD_TRACKS, Math.ceil(minWidth / TRACK_WIDTH));
 }
 
 /**
- * Places the cells of a row in lines that are as wide as a phone. The first line has the first column and the amount,
- * as on a menu. The others follow in order.
+ * Arranges the cells of a row in lines that fit on a phone. The first line has the first column and the amount, as on a
+ * menu. The other columns follow in order.
  */
 export function cardPlaces(columns: readonly Column[]): ReadonlyMap<string, CardPlace> {
   const places = new Map<string, CardPlace>();
   for (const [index, line] of cardLines(columns).entries()) {
     const used = sumOf(line.map(cardTracks));
     // The cell with the longest text takes the rest of the line.
-    const widest = Math.max(...line.map((column) => roomOf(column).share));
-    const growing = line.find((column) => roomOf(column).share === widest);
+    const widest = Math.max(...line.map((column) => widthOf(column).share));
+    const growing = line.find((column) => widthOf(column).share === widest);
     let from = 1;
     for (const column of line) {
       const span = cardTracks(column) + (column === growing ? CARD_TRACKS - used : 0);
@@ -181,14 +184,14 @@ function cardLines(columns: readonly Column[]): Column[][] {
   return lines;
 }
 
-/** From this many columns on, a table needs more room than a form. */
-const WIDE = 3;
+/** A table with at least this many columns needs more room than a form. */
+const MIN_WIDE_COLUMNS = 3;
 
-/** Whether a form has a list, or a list in a list, whose table needs more room than other fields. */
+/** Whether a form has a list, which can be nested, whose table needs more room than other fields. */
 export function hasWideTable(properties: readonly Property[]): boolean {
   return properties.some(({ type, hide, properties: rows = [] }) => {
     if (type !== 'array' || hide) return false;
     const { cells, details } = splitProperties(rows);
-    return cells.length >= WIDE || hasWideTable(details);
+    return cells.length >= MIN_WIDE_COLUMNS || hasWideTable(details);
   });
 }

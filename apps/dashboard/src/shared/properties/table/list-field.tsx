@@ -13,7 +13,7 @@ import { ListFooter, RemoteOptions, type RenderFields, TableField, useListEvents
 import { rowKey } from './use-rows.ts';
 import { type Table, useTable } from './use-table.ts';
 
-/** A list: a table, or sections if its rows contain lists. `children` renders the fields that are not cells. */
+/** A list: a table, or sections if its rows contain lists. `children` renders the fields that do not fit in a cell. */
 export function ListField({
   children,
   isLabelHidden,
@@ -30,7 +30,7 @@ export function ListField({
   );
 }
 
-/** A list whose rows contain lists, such as the sections of a menu. Each row is a heading above its tables. */
+/** A list whose rows contain lists, such as the sections of a menu. Each row is a heading above tables. */
 function SectionList({ children, ...props }: FieldProps & { children: RenderFields }) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);
@@ -85,7 +85,7 @@ function Section({
       row,
     ) ?? t('property.table.row', { row: index + 1 });
   const lists = details.filter(({ type }) => type === 'array');
-  const others = details.filter(({ type }) => type !== 'array');
+  const otherDetails = details.filter(({ type }) => type !== 'array');
   const rowPath = `${path}.${index}.`;
   return (
     <section className={styles.section} data-row={key} aria-label={name}>
@@ -111,13 +111,13 @@ function Section({
       </div>
       {isOpen && (
         <div className={styles.content}>
-          {others.length > 0 &&
+          {otherDetails.length > 0 &&
             children({
-              properties: others,
+              properties: otherDetails,
               values: row,
               path: rowPath,
               context,
-              onChange: (next) => actions.merge(key, next, others),
+              onChange: (next) => actions.merge(key, next, otherDetails),
             })}
           {lists.map((property) => (
             <div key={property.name} {...{ [PATH]: rowPath + property.name }}>
@@ -139,7 +139,7 @@ function Section({
   );
 }
 
-/** The simple fields of a section in one line. The first one looks like a heading. */
+/** The cells of a section in one line. The first one looks like a heading. */
 function HeadingCells({ table, row, index }: { table: Table; row: Values; index: number }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -149,11 +149,16 @@ function HeadingCells({ table, row, index }: { table: Table; row: Values; index:
   return (
     <div className={styles.headingCells}>
       {columns.map((column) => {
-        const at = `${path}.${index}.${column.name}`;
-        const problem = context.problems[at];
+        const cellPath = `${path}.${index}.${column.name}`;
+        const problem = context.problems[cellPath];
         const isMissing = problem?.key === 'required';
         return (
-          <div key={column.name} className={styles.headingCell} data-kind={column.kind} {...{ [PATH]: at }}>
+          <div
+            key={column.name}
+            className={styles.headingCell}
+            data-kind={column.kind}
+            {...{ [PATH]: cellPath }}
+          >
             {columns.length > 1 && column.kind !== 'flag' && (
               <span className={styles.headingLabel} aria-hidden>
                 {column.label}

@@ -41,12 +41,12 @@ describe('pasted cells', () => {
     ]);
   });
 
-  test('clear cells if they are empty, and change nothing where a row has none', () => {
+  test('clear cells if they are empty, and leave cells beyond a short row unchanged', () => {
     expect(pastedRows([['', '']])[0]).toEqual({ ...soup, name: '', price: null });
     expect(pastedRows([['Stew']])[0]).toEqual({ ...soup, name: 'Stew' });
   });
 
-  test('follow a row of headers in any order and case', () => {
+  test('follow a header row in any order and case', () => {
     const cells = [
       ['PRICE', 'sold out', ' dish '],
       ['3,20', 'yes', 'Tea'],
@@ -67,7 +67,7 @@ describe('pasted cells', () => {
     expect(paste([['2026-01-01', 'a', '', 'b']], { column: 3 })).toMatchObject({ cellsOutside: 2 });
   });
 
-  test('are values if the first row is not all headers', () => {
+  test('include the first row if it is not a header row', () => {
     expect(
       pastedRows([
         ['Dish', '4'],
@@ -77,7 +77,7 @@ describe('pasted cells', () => {
     expect(pastedRows([['Dish']])).toMatchObject([{ name: 'Dish' }, fish]);
   });
 
-  test('stay as text where they are no number, and otherwise leave the old value', () => {
+  test('that are invalid stay as text in number cells and leave other cells unchanged', () => {
     const result = paste([['Soup', 'free', 'maybe', 'soon']]);
     expect(result).toMatchObject({
       rows: [{ price: 'free', soldOut: false }, fish],
@@ -89,7 +89,7 @@ describe('pasted cells', () => {
     });
   });
 
-  test('do not change a column that is disabled', () => {
+  test('do not change a disabled column', () => {
     const fixed = columns({ name: 'name', type: 'string', disable: true });
     expect(paste([['Soup'], ['Cod']], { columns: fixed })).toMatchObject({
       rows: [soup, fish],
@@ -97,7 +97,7 @@ describe('pasted cells', () => {
     });
   });
 
-  test('are refused if they are more than fit', () => {
+  test('are rejected if the list has no room for all rows', () => {
     expect(paste([['a'], ['b'], ['c']], { row: 1, maxItems: 3 })).toEqual({
       kind: 'tooMany',
       pasted: 3,
@@ -106,15 +106,15 @@ describe('pasted cells', () => {
     expect(paste([['a'], ['b']], { row: 1, maxItems: 3 })).toMatchObject({ kind: 'pasted', count: 2 });
   });
 
-  test('are never lost', () => {
+  test('are always either in the list or reported', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('yes', '4,5', 'x', '2026-01-02', 'Dish', 'Price', ''));
     const cells = fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(cells, fc.nat({ max: 3 }), fc.nat({ max: 3 }), (table, row, column) => {
         const result = paste(table, { row, column });
         if (result.kind === 'tooMany') return expect(table.length).toBeGreaterThan(7);
-        const isByHeader = result.count < table.length;
-        if (isByHeader) return;
+        const hasHeaders = result.count < table.length;
+        if (hasHeaders) return;
         let outside = 0;
         for (const [index, texts] of table.entries())
           for (const [at, text] of texts.entries()) {
@@ -124,11 +124,10 @@ describe('pasted cells', () => {
               continue;
             }
             const cellRow = result.first + index;
-            const reading = readCellText(target, text, 'en');
+            const read = readCellText(target, text, 'en');
             const problem = result.problems.find((each) => each.row === cellRow && each.column === target);
-            // The cell has the value of the text, or a problem reports the text.
-            if ('value' in reading) {
-              expect(result.rows[cellRow]?.[target.name]).toEqual(reading.value);
+            if ('value' in read) {
+              expect(result.rows[cellRow]?.[target.name]).toEqual(read.value);
               expect(problem).toBeUndefined();
             } else {
               expect(problem?.text).toBe(text);
@@ -141,7 +140,7 @@ describe('pasted cells', () => {
     );
   });
 
-  test('are equal to the rows that were copied, also in another order', () => {
+  test('restore the copied rows, in any column order', () => {
     const row = fc.record({
       name: fc.string().map((name) => name.replaceAll(/[\r\n]+/g, ' ')),
       price: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((each) => each + 0)),

@@ -1,47 +1,52 @@
 import type { Values } from '../values.ts';
-import { type Column, comparable, readCellText, writeCellText } from './cell-values.ts';
+import { type Column, normaliseLabel, readCellText, writeCellText } from './cell-values.ts';
 
 /*
- * Fills the cells of a list with the cells of a spreadsheet.
+ * Pastes spreadsheet cells into the rows of a list.
  */
 
-/** A pasted cell whose text is not a value of its column. Rows count from 0. */
+/** A pasted cell whose text is invalid for its column. */
 export interface PasteProblem {
+  /** The index of its row in the list. */
   row: number;
   column: Column;
   text: string;
-  /** Whether the cell has the text, so that it can be corrected there. Otherwise, the cell has its old value. */
+  /** Whether the cell shows the text, so people can correct it there. Otherwise, the cell still has its old value. */
   isInCell: boolean;
 }
 
 export type PasteResult =
+  /** The numbers of rows that were on the clipboard and that the list has room for. */
   | { kind: 'tooMany'; pasted: number; fitting: number }
   | {
       kind: 'pasted';
       rows: readonly Values[];
-      /** The number of rows with pasted cells, and the first of them. */
+      /** The number of pasted rows. */
       count: number;
+      /** The index of the first pasted row. */
       first: number;
       problems: PasteProblem[];
-      /** The headers of columns that the list does not have. */
+      /** The pasted headers that match no column. */
       unknownColumns: string[];
-      /** The number of cells to the right of the last column. */
+      /** The number of cells beyond the last column that were not empty. */
       cellsOutside: number;
     };
 
 export interface Paste {
+  /** The pasted rows of cells. */
   cells: readonly (readonly string[])[];
   columns: readonly Column[];
   rows: readonly Values[];
-  /** The cell that has the cursor. Row `rows.length` is after the last row. */
+  /** The index of the row that has the focus. `rows.length` adds rows at the end. */
   row: number;
+  /** The index of the column that has the focus. */
   column: number;
   maxItems: number;
   newRow: () => Values;
   locale: string;
 }
 
-/** Fills cells to the right and down, or by the headers in the first pasted row, and adds rows. */
+/** Fills cells to the right and down, or by header if the first pasted row has headers. Adds rows as needed. */
 export function pasteCells(paste: Paste): PasteResult {
   const { cells, columns, rows, column, maxItems, newRow } = paste;
   const headers = headersOf(cells, columns);
@@ -66,7 +71,7 @@ export function pasteCells(paste: Paste): PasteResult {
   return { kind: 'pasted', rows: next, count: pasted.length, first, problems, unknownColumns, cellsOutside };
 }
 
-/** The columns that the first row names; null if it has values. Unknown names are allowed if two columns are known. */
+/** Returns the columns that the first row names, or null if it has values. Two known names allow unknown ones. */
 function headersOf(
   cells: readonly (readonly string[])[],
   columns: readonly Column[],
@@ -75,11 +80,11 @@ function headersOf(
   if (!first || others.length === 0) return null;
   const byName = new Map<string, Column>();
   for (const column of columns) {
-    // Labels win over names, which people do not see.
-    if (!byName.has(comparable(column.name))) byName.set(comparable(column.name), column);
+    // Labels take precedence over names, because people do not see names.
+    if (!byName.has(normaliseLabel(column.name))) byName.set(normaliseLabel(column.name), column);
   }
-  for (const column of columns.toReversed()) byName.set(comparable(column.label), column);
-  const headers = first.map((text) => byName.get(comparable(text)));
+  for (const column of columns.toReversed()) byName.set(normaliseLabel(column.label), column);
+  const headers = first.map((text) => byName.get(normaliseLabel(text)));
   const known = headers.filter((column) => column !== undefined);
   const named = first.filter((text) => text.trim() !== '');
   if (new Set(known).size !== known.length) return null;
@@ -105,7 +110,7 @@ function fillRow(
     const reading = readCellText(column, text, locale);
     if ('value' in reading) values[column.name] = reading.value;
     else {
-      // The fields of these kinds can show any text, with the error.
+      // These inputs can show invalid text together with the error.
       const isInCell = column.kind === 'number' || column.kind === 'choice';
       if (isInCell) values[column.name] = text;
       problems.push({ column, text, isInCell });
@@ -114,7 +119,7 @@ function fillRow(
   return { row: values, problems };
 }
 
-/** The cells of a list with a row of headers, for a spreadsheet. */
+/** Returns the cells of a list for a spreadsheet, with a header row. */
 export function copyCells(columns: readonly Column[], rows: readonly Values[], locale: string): string[][] {
   return [
     columns.map(({ label }) => label),

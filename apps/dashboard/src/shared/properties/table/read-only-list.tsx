@@ -5,13 +5,13 @@ import { type FieldProps, useFieldParts } from '../field-parts.tsx';
 import fieldStyles from '../properties.module.css';
 import { isEmptyValue, type Values } from '../values.ts';
 import { type Column, writeCellText } from './cell-values.ts';
-import { cellAttributes, leastWidth, tracksOf } from './columns.ts';
+import { cellAttributes, minTableWidth, tracksOf } from './columns.ts';
 import styles from './table.module.css';
-import { RemoteOptions, type RenderFields, TableHead, useCardLayout, usePlaces } from './table-field.tsx';
+import { RemoteOptions, type RenderFields, TableHead, useCardLayout, useCardPlaces } from './table-field.tsx';
 import { rowKey } from './use-rows.ts';
 import { useTable } from './use-table.ts';
 
-/** A list that nobody can change: its texts, without controls. */
+/** A read-only list. It shows text instead of controls. */
 export function ReadOnlyList({ children, ...props }: FieldProps & { children: RenderFields }) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);
@@ -59,8 +59,8 @@ function TextTable({
   rows: readonly Values[];
   fieldsOf: (row: Values, index: number) => React.ReactNode;
 }) {
-  const places = usePlaces(columns);
-  const layout = useCardLayout(leastWidth(columns));
+  const places = useCardPlaces(columns);
+  const layout = useCardLayout(minTableWidth(columns));
   const textOf = useCellText();
   return (
     <table
@@ -95,7 +95,7 @@ function TextTable({
 
 function HeadingText({ columns, row }: { columns: readonly Column[]; row: Values }) {
   const textOf = useCellText();
-  // A "Yes" without its label would say nothing.
+  // "Yes" is meaningless without its label.
   const texts = columns
     .map((column) =>
       column.kind === 'flag' && row[column.name] === true ? column.label : textOf(column, row),

@@ -6,29 +6,28 @@ import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import styles from './table.module.css';
 import type { RowActions } from './use-table.ts';
 
-const load = () => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu }));
-const RowMenu = lazy(load);
+const loadRowMenu = () => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu }));
+const RowMenu = lazy(loadRowMenu);
 
 export interface RowControlsProps {
-  /** The key of the row. */
+  /** The row's `rowKey`. */
   rowId: string;
   index: number;
   isLast: boolean;
   isFull: boolean;
-  /** The name of the row. */
   name: string;
   actions: RowActions;
 }
 
 /**
- * The number of a row, which is also its handle: it can be dragged, and it opens the menu. Tab skips it, because Tab
- * moves between cells, where the shortcuts do the same.
+ * The row number, which people drag to move the row and click to open its menu. Tab skips it and moves between cells,
+ * where keyboard shortcuts do the same.
  */
 export function RowHandle({ rowId, index, isLast, isFull, name, actions }: RowControlsProps) {
   const { t } = useTranslation();
   return (
     <LazyMenu
-      load={load}
+      load={loadRowMenu}
       menu={(state) => (
         <RowMenu
           {...state}

@@ -12,7 +12,7 @@ import type { MenuState } from '../../ui/lazy-menu.tsx';
 import styles from './table.module.css';
 import type { RowActions } from './use-table.ts';
 
-/** The menu of a row, which also teaches the shortcuts. */
+/** The menu of a row, which also shows the keyboard shortcuts. */
 export function RowMenu({
   rowId,
   isFirst,
@@ -21,7 +21,7 @@ export function RowMenu({
   actions,
   ...state
 }: MenuState & {
-  /** The key of the row. */
+  /** The row's `rowKey`. */
   rowId: string;
   isFirst: boolean;
   isLast: boolean;
@@ -29,12 +29,12 @@ export function RowMenu({
   actions: RowActions;
 }) {
   const { t } = useTranslation();
-  const keys = (text: string) => <kbd className={styles.keys}>{text}</kbd>;
+  const shortcut = (text: string) => <kbd className={styles.keys}>{text}</kbd>;
   return (
     <AnchoredMenu {...state} position="bottom-start" width={220}>
       <Menu.Item
         leftSection={<IconArrowUp size={15} />}
-        rightSection={keys('Alt ↑')}
+        rightSection={shortcut('Alt ↑')}
         disabled={isFirst}
         onClick={() => actions.moveBy(rowId, -1)}
       >
@@ -42,7 +42,7 @@ export function RowMenu({
       </Menu.Item>
       <Menu.Item
         leftSection={<IconArrowDown size={15} />}
-        rightSection={keys('Alt ↓')}
+        rightSection={shortcut('Alt ↓')}
         disabled={isLast}
         onClick={() => actions.moveBy(rowId, 1)}
       >
@@ -66,7 +66,7 @@ export function RowMenu({
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconTrash size={15} />}
-        rightSection={keys('Ctrl ⌫')}
+        rightSection={shortcut('Ctrl ⌫')}
         onClick={() => actions.remove(rowId)}
       >
         {t('common.delete')}

@@ -1,18 +1,18 @@
 import type { PropertyProblem, PropertyProblems } from '../values.ts';
 
-/** The problems of a row by path from the row, such as `price`. */
+/** The problems of a row, by path relative to the row, such as `price`. */
 type RowProblems = Readonly<Record<string, PropertyProblem>>;
 
 /**
- * The problems in the rows of a list by their index, as JSON: memoised rows compare strings, so a problem in one row
- * does not render the others.
+ * Returns the problems of each row of a list, by row index. They are JSON, because memoised rows compare strings by
+ * value: a problem in one row does not render the others.
  */
 export function problemsByRow(problems: PropertyProblems, path: string): ReadonlyMap<number, string> {
   const prefix = `${path}.`;
   const rows = new Map<number, Record<string, PropertyProblem>>();
-  for (const [at, problem] of Object.entries(problems)) {
-    if (!at.startsWith(prefix)) continue;
-    const rest = at.slice(prefix.length);
+  for (const [problemPath, problem] of Object.entries(problems)) {
+    if (!problemPath.startsWith(prefix)) continue;
+    const rest = problemPath.slice(prefix.length);
     const dot = rest.indexOf('.');
     const index = Number(dot === -1 ? rest : rest.slice(0, dot));
     if (!Number.isInteger(index)) continue;

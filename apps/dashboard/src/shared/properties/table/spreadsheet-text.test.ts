@@ -4,10 +4,10 @@ import { readSpreadsheetText, writeSpreadsheetText } from './spreadsheet-text.ts
 
 const rows = (text: string) => readSpreadsheetText(text).rows;
 
-describe('text from a spreadsheet', () => {
+describe('spreadsheet text', () => {
   test.each<[string, string, string[][]]>([
     [
-      'cells and rows',
+      'rows of cells',
       'Soup\t4.50\r\nSalad\t6.00\r\n',
       [
         ['Soup', '4.50'],
@@ -24,9 +24,9 @@ describe('text from a spreadsheet', () => {
     ],
     ['quoted cells with line breaks, tabs and quotes', '"a\n""b""\tc"\td', [['a\n"b"\tc', 'd']]],
     ['quotes inside a cell', '5" pipe\t"Best" soup', [['5" pipe', '"Best" soup']]],
-    ['a quote that nothing closes', '"Soup\tx', [['"Soup', 'x']]],
-    ['the empty rows of a whole column', 'Soup\t1\n\t\n\t\n', [['Soup', '1']]],
-    ['lines without tabs', 'Soup\nSalad', [['Soup'], ['Salad']]],
+    ['an unclosed quote as text', '"Soup\tx', [['"Soup', 'x']]],
+    ['a column without the empty rows at its end', 'Soup\t1\n\t\n\t\n', [['Soup', '1']]],
+    ['lines without tabs as rows of one cell', 'Soup\nSalad', [['Soup'], ['Salad']]],
     [
       'CSV with semicolons and decimal commas',
       'Soup;4,50\nFish;8,90',
@@ -43,9 +43,9 @@ describe('text from a spreadsheet', () => {
         ['Soup, hot', '4.50'],
       ],
     ],
-    ['sentences with commas', 'Soup, hot\nFish, cold', [['Soup, hot'], ['Fish, cold']]],
-    ['lines with different numbers of commas', 'a,b\nc', [['a,b'], ['c']]],
-  ])('has %s', (_, text, expected) => {
+    ['sentences with commas as one cell each', 'Soup, hot\nFish, cold', [['Soup, hot'], ['Fish, cold']]],
+    ['lines with different numbers of commas as one cell each', 'a,b\nc', [['a,b'], ['c']]],
+  ])('is read as %s', (_, text, expected) => {
     expect(rows(text)).toEqual(expected);
   });
 
@@ -59,30 +59,29 @@ describe('text from a spreadsheet', () => {
     ['a\tb', true],
     ['a\nb', true],
     ['', false],
-  ])('is a table if it is more than the text of a field: %j', (text, expected) => {
+  ])('is a table if it is more than the text of one field: %j is %j', (text, expected) => {
     expect(readSpreadsheetText(text).isTable).toBe(expected);
   });
 
-  test('can be any text', () => {
+  test('can be anything, and loses only separators and quotes', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', ',', ';', 'a', ' ') }), (text) => {
         const read = rows(text);
         expect(read.length).toBeGreaterThan(0);
-        // Only separators and quotes can disappear.
         const letters = (each: string) => each.replaceAll(/[^a]/g, '');
         expect(letters(read.flat().join(''))).toBe(letters(text));
       }),
     );
   });
 
-  test('is the same after it was written', () => {
+  test('is unchanged after it is written and read', () => {
     const cell = fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', ',', ';', 'a', ' ', 'é') });
     const table = fc
       .integer({ min: 2, max: 5 })
       .chain((width) =>
         fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
       )
-      // Empty rows at the end are dropped.
+      // The reader drops empty rows at the end.
       .filter((each) => each.at(-1)?.some((text) => text !== '') === true);
     fc.assert(
       fc.property(table, (each) => {

@@ -1,6 +1,6 @@
 /*
- * Reads and writes the text that spreadsheets put on the clipboard: rows of cells separated by tabs, where cells with
- * tabs, line breaks or quotes are quoted as in RFC 4180. Also reads CSV.
+ * Reads and writes the text that spreadsheets put on the clipboard: tab-separated cells, quoted as in RFC 4180 if they
+ * contain tabs, line breaks or quotes. Also reads CSV.
  */
 
 type Delimiter = '\t' | ',' | ';';
@@ -12,19 +12,19 @@ export interface SpreadsheetText {
   isTable: boolean;
 }
 
-/** Reads text from the clipboard. It never fails, because any text is at least one cell. */
+/** Reads text from the clipboard. It never throws, because any text is at least one cell. */
 export function readSpreadsheetText(text: string): SpreadsheetText {
   const delimiter = delimiterOf(text);
   const rows = readDelimited(text, delimiter ?? '\t');
   while (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
   const [first] = rows;
-  // Spreadsheets quote a cell only for these characters. Other quotes belong to the text.
-  const only = rows.length === 1 && first?.length === 1 ? (first[0] ?? '') : '';
-  const isQuoted = text.startsWith('"') && only !== text && /[\t\r\n"]/.test(only);
+  // Spreadsheets quote a cell only if it contains these characters. Other quotes belong to the text.
+  const singleCell = rows.length === 1 && first?.length === 1 ? (first[0] ?? '') : '';
+  const isQuoted = text.startsWith('"') && singleCell !== text && /[\t\r\n"]/.test(singleCell);
   return { rows, isTable: delimiter !== null || rows.length > 1 || isQuoted };
 }
 
-/** Writes rows for the clipboard. */
+/** Writes rows of cells as text for the clipboard. */
 export function writeSpreadsheetText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quote).join('\t')).join('\r\n');
 }
@@ -33,12 +33,12 @@ function quote(cell: string): string {
   return /[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Null if the text has one column. Text without tabs counts as CSV only if all its lines have as many cells. */
+/** Returns null for text with one column. Text without tabs is CSV only if all lines have the same number of cells. */
 function delimiterOf(text: string): Delimiter | null {
   if (text.includes('\t')) return '\t';
   // In text with both, commas are usually decimal commas: `Soup;4,50`.
   if (isCsv(text, ';')) return ';';
-  // Commas that a space follows belong to a sentence.
+  // Commas before a space belong to a sentence.
   return /,[^\s]/.test(text) && isCsv(text, ',') ? ',' : null;
 }
 
@@ -49,7 +49,7 @@ function isCsv(text: string, delimiter: Delimiter): boolean {
   return rows.length > 1 && columns > 1 && rows.every(({ length }) => length === columns);
 }
 
-/** Reads text whose cells can be quoted as in RFC 4180. A quote inside a cell that does not start with one is text. */
+/** Reads cells with RFC 4180 quoting. A quote inside an unquoted cell is text. */
 function readDelimited(text: string, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -65,13 +65,13 @@ function readDelimited(text: string, delimiter: Delimiter): string[][] {
     rows.push(row);
     if (at >= text.length) return rows;
     at += text.startsWith('\r\n', at) ? 2 : 1;
-    // The last line break ends the last row.
+    // A line break at the end does not start another row.
     if (at >= text.length) return rows;
     row = [];
   }
 }
 
-/** Reads one cell, and returns the position of the delimiter, the line break or the end after it. */
+/** Reads one cell. `end` is the index of the delimiter or line break after it, or the length of the text. */
 function readCell(text: string, start: number, delimiter: Delimiter): { value: string; end: number } {
   const quoted = text[start] === '"' ? readQuoted(text, start, delimiter) : null;
   if (quoted) return quoted;
@@ -80,7 +80,7 @@ function readCell(text: string, start: number, delimiter: Delimiter): { value: s
   return { value: text.slice(start, end), end };
 }
 
-/** Null if the quotes are part of the text, as in `"Best" soup`. */
+/** Returns null if the quotes are part of the text, as in `"Best" soup`. */
 function readQuoted(
   text: string,
   start: number,

@@ -43,7 +43,7 @@ const names = () =>
     .elements()
     .map((each) => (each as HTMLInputElement).value);
 
-/** Opens the editor of a presentation with these values. Its saves succeed. */
+/** Opens a presentation with these values in the editor. Saves succeed. */
 async function openEditor(
   properties: Property[],
   applicationVars: Values,
@@ -78,7 +78,7 @@ async function openEditor(
   return { api, saved };
 }
 
-/** Pastes into the element with the focus. Returns whether the browser would paste the text itself. */
+/** Pastes into the focused element. Returns whether the browser would paste the text itself. */
 function paste(text: string, html = ''): boolean {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
@@ -96,7 +96,7 @@ async function focus(column: string, row: number) {
 }
 
 describe('a list as a table', () => {
-  test('has a header, one line per row, and the types of its values', async () => {
+  test('shows headers and rows, and saves values with their types', async () => {
     const { saved } = await openEditor([dishes()], { dishes: [soup, fish] });
     const table = fields().getByRole('table');
     await expect.element(table.getByRole('columnheader')).toHaveLength(3);
@@ -108,7 +108,7 @@ describe('a list as a table', () => {
     await expectAccessible();
   });
 
-  test('is empty with a hint, and starts with the first row', async () => {
+  test('shows a hint while it is empty, and focuses the first row that is added', async () => {
     const { saved } = await openEditor([dishes()], {});
     await expect.element(fields().getByText(/paste cells from a spreadsheet/)).toBeVisible();
     await expectAccessible();
@@ -118,7 +118,7 @@ describe('a list as a table', () => {
     await expect.poll(saved).toEqual({ dishes: [soup] });
   });
 
-  test('keeps text that is not a number, and says so at the cell', async () => {
+  test('keeps text that is not a number, and shows an error at the cell', async () => {
     const { api } = await openEditor([dishes()], { dishes: [soup] });
     await cell('Price', 1).fill('free');
     await expect.element(cell('Price', 1)).toHaveAccessibleDescription('Enter a number.');
@@ -132,7 +132,7 @@ describe('a list as a table', () => {
     });
   });
 
-  test('shows errors of the server at their cells', async () => {
+  test('shows errors from the server at their cells', async () => {
     const sections = property({
       name: 'sections',
       type: 'array',
@@ -151,7 +151,7 @@ describe('a list as a table', () => {
     await expect.element(cell('Price', 1)).toHaveAccessibleDescription('');
   });
 
-  test('is plain text for people who cannot change it', async () => {
+  test('is plain text for people with read-only access', async () => {
     await openEditor([dishes()], { dishes: [soup, fish] }, { permissions: ['read'] });
     const table = fields().getByRole('table');
     await expect.element(table.getByRole('cell', { name: 'Fish' })).toBeVisible();
@@ -161,7 +161,7 @@ describe('a list as a table', () => {
     await expectAccessible();
   });
 
-  test('fits very long texts and many columns into a phone', async () => {
+  test('fits very long text and many columns on a phone', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
     const many = [...dishProperties, property({ name: 'from', type: 'date', label: long, optional: true })];
     await openEditor([dishes({ properties: many })], { dishes: [{ ...soup, name: long }] });
@@ -169,7 +169,7 @@ describe('a list as a table', () => {
     await expectAccessible();
   });
 
-  test('shows pictures and other fields below the row', async () => {
+  test('shows fields that do not fit in a cell below the row', async () => {
     const extras = property({
       name: 'extras',
       type: 'selection',
@@ -187,8 +187,8 @@ describe('a list as a table', () => {
   });
 });
 
-describe('the keys of a table', () => {
-  test('move between cells and add rows', async () => {
+describe('the keyboard in a table', () => {
+  test('moves between cells and adds rows', async () => {
     const { saved } = await openEditor([dishes()], { dishes: [soup, fish] });
     await focus('Name', 1);
     await press('{ArrowDown}');
@@ -205,14 +205,14 @@ describe('the keys of a table', () => {
     expect(focused()).toBe('Price, row 2');
   });
 
-  test('replace the text of a cell that Tab reached', async () => {
+  test('replaces the text of a cell that was reached with Tab', async () => {
     await openEditor([dishes()], { dishes: [soup] });
     await focus('Sold out', 1);
     await press('{Shift>}{Tab}{Tab}{/Shift}Stew');
     await expect.element(cell('Name', 1)).toHaveValue('Stew');
   });
 
-  test('move and delete rows, and undo both', async () => {
+  test('moves and deletes rows, and undoes a deletion', async () => {
     await openEditor([dishes()], { dishes: [soup, fish, cake] });
     await focus('Name', 1);
     await press('{Alt>}{ArrowDown}{/Alt}');
@@ -225,14 +225,14 @@ describe('the keys of a table', () => {
     await expect.poll(names).toEqual(['Fish', 'Soup', 'Cake']);
   });
 
-  test('delete a word, not the row, while the cursor is in a text', async () => {
+  test('deletes a word, not the row, while the cursor is inside the text', async () => {
     await openEditor([dishes()], { dishes: [{ ...soup, name: 'Soup of the day' }, fish] });
     await focus('Name', 1);
     await press('{End}{Control>}{Backspace}{/Control}');
     await expect.poll(names).toEqual(['Soup of the ', 'Fish']);
   });
 
-  test('move the cursor inside a text of several lines first', async () => {
+  test('moves the cursor through all lines of a text before it leaves the cell', async () => {
     const story = property({ name: 'story', type: 'text', label: 'Name', optional: true });
     await openEditor([dishes({ properties: [story] })], { dishes: [{ story: 'a\nb' }, { story: 'c' }] });
     await focus('Name', 1);
@@ -246,8 +246,8 @@ describe('the keys of a table', () => {
   });
 });
 
-describe('rows with the pointer', () => {
-  test('are deleted with Undo', async () => {
+describe('the pointer in a table', () => {
+  test('deletes a row, and Undo restores it', async () => {
     await openEditor([dishes()], { dishes: [soup, fish] });
     await fields().getByRole('button', { name: 'Remove Soup' }).click();
     await expect.poll(names).toEqual(['Fish']);
@@ -255,7 +255,7 @@ describe('rows with the pointer', () => {
     await expect.poll(names).toEqual(['Soup', 'Fish']);
   });
 
-  test('have a menu', async () => {
+  test('moves and inserts rows with the menu of a row', async () => {
     await openEditor([dishes()], { dishes: [soup, fish] });
     await fields().getByRole('button', { name: 'More actions for Fish' }).click();
     await page.getByRole('menuitem', { name: /Move up/ }).click();
@@ -265,13 +265,13 @@ describe('rows with the pointer', () => {
     await expect.poll(names).toEqual(['Fish', '', 'Soup']);
   });
 
-  test('are dragged by their handle', async () => {
+  test('drags a row by its handle', async () => {
     await openEditor([dishes()], { dishes: [soup, fish, cake] });
     const handle = fields().getByRole('button', { name: 'More actions for Soup' });
     const target = fields().getByRole('button', { name: 'More actions for Cake' });
     await userEvent.dragAndDrop(handle, target, { targetPosition: { x: 8, y: 30 } });
     await expect.poll(names).toEqual(['Fish', 'Cake', 'Soup']);
-    // A row that is dropped at its place opens no menu.
+    // Dropping a row where it was does not open the menu.
     await userEvent.dragAndDrop(handle, handle, {
       sourcePosition: { x: 8, y: 6 },
       targetPosition: { x: 8, y: 26 },
@@ -283,7 +283,7 @@ describe('rows with the pointer', () => {
 });
 
 describe('a paste from a spreadsheet', () => {
-  test('fills cells, adds rows, and can be undone in one step', async () => {
+  test('fills cells and adds rows, and is undone in one step', async () => {
     await openEditor([dishes()], { dishes: [soup] });
     await focus('Price', 1);
     expect(paste('5\tx\r\n6,50\t\r\n')).toBe(false);
@@ -294,7 +294,7 @@ describe('a paste from a spreadsheet', () => {
     await expect.element(cell('Price', 1)).toHaveValue('4.5');
   });
 
-  test('leaves rows that were edited since when it is undone', async () => {
+  test('is undone except for rows that were edited later', async () => {
     const { saved } = await openEditor([dishes()], { dishes: [soup] });
     await focus('Price', 1);
     paste('5\tx\r\n6,50\t\r\n');
@@ -311,7 +311,7 @@ describe('a paste from a spreadsheet', () => {
     await expect.poll(names).toEqual(['Soup', 'Stew']);
   });
 
-  test('uses headers, and names the cells and columns that it could not use', async () => {
+  test('follows headers, and reports the cells and columns that it could not use', async () => {
     await openEditor([dishes()], { dishes: [soup] });
     await focus('Price', 1);
     paste('price\tAllergens\tsold OUT\tname\n3\tnone\tmaybe\tTea\nfree\tnone\tyes\tWater');
@@ -323,7 +323,7 @@ describe('a paste from a spreadsheet', () => {
     await expect.element(cell('Price', 2)).toHaveAccessibleDescription('Enter a number.');
   });
 
-  test('is refused if the list has no room', async () => {
+  test('is rejected if the list has no room for all rows', async () => {
     await openEditor([dishes({ constraints: { maxItems: 3 } })], { dishes: [soup, fish] });
     await focus('Name', 2);
     paste('a\nb\nc');
@@ -347,7 +347,7 @@ describe('a paste from a spreadsheet', () => {
     await expect.poll(names).toEqual(['Tea']);
   });
 
-  test('is the browser’s if it is the text of one cell', async () => {
+  test('is left to the browser if it is the text of one field', async () => {
     const story = property({ name: 'story', type: 'text', label: 'Name', optional: true });
     await openEditor([dishes({ properties: [story] })], { dishes: [{ story: 'a' }] });
     await focus('Name', 1);
@@ -358,7 +358,7 @@ describe('a paste from a spreadsheet', () => {
 });
 
 describe('a copied table', () => {
-  test('has the headers, and can be pasted into another list', async () => {
+  test('includes the headers, and can be pasted into another list', async () => {
     const other = { ...dishes({ name: 'drinks' }), label: 'Drinks' } as Property;
     await openEditor([dishes(), other], { dishes: [soup, { ...fish, name: 'Fish\t"fresh"' }] });
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -375,7 +375,7 @@ describe('a copied table', () => {
   });
 });
 
-describe('lists of lists', () => {
+describe('nested lists', () => {
   const sections = property({
     name: 'sections',
     type: 'array',
@@ -389,7 +389,7 @@ describe('lists of lists', () => {
     ],
   };
 
-  test('are headings above tables', async () => {
+  test('appear as headings above tables', async () => {
     const { saved } = await openEditor([sections], menu);
     const lunch = fields().getByRole('region', { name: 'Lunch' });
     await expect.element(cell('Name', 1, lunch)).toHaveValue('Soup');
@@ -406,7 +406,7 @@ describe('lists of lists', () => {
     });
   });
 
-  test('undo a deletion in the section it was in, even if that has moved', async () => {
+  test('restore a deleted row in its section, even after the section has moved', async () => {
     await openEditor([sections], menu);
     await fields().getByRole('button', { name: 'Remove Cake' }).click();
     await focus('Title', 1);
@@ -420,7 +420,7 @@ describe('lists of lists', () => {
       .toHaveValue('Soup');
   });
 
-  test('are added with all their fields', async () => {
+  test('are added, filled and collapsed', async () => {
     await openEditor([sections], { sections: [] });
     await fields().getByRole('button', { name: 'Add to Sections' }).click();
     expect(focused()).toBe('Title, row 1');
@@ -432,7 +432,7 @@ describe('lists of lists', () => {
 });
 
 describe('a list of 500 rows', () => {
-  test('renders only the row of the cell that changes', async () => {
+  test('renders only the row that changes', async () => {
     let reads = 0;
     const rows = Array.from({ length: 500 }, (_, index) => ({
       // Each render of a row reads its name.

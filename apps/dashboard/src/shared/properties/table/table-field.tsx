@@ -17,7 +17,7 @@ import { type FieldProps, type FieldsProps, useFieldParts } from '../field-parts
 import fieldStyles from '../properties.module.css';
 import { useOptions } from '../use-options.ts';
 import type { Column } from './cell-values.ts';
-import { cardPlaces, cellAttributes, leastWidth, tracksOf } from './columns.ts';
+import { cardPlaces, cellAttributes, minTableWidth, tracksOf } from './columns.ts';
 import { problemsByRow } from './row-problems.ts';
 import styles from './table.module.css';
 import { cellAt, focusCell, handleTableKey, selectText } from './table-keys.ts';
@@ -29,14 +29,14 @@ import { type Table, useTable, useTableClipboard } from './use-table.ts';
 /** Renders the fields of a row that are not cells. */
 export type RenderFields = (fields: FieldsProps) => ReactNode;
 
-/** A list as a table, whose cells are edited in place and filled from a spreadsheet. */
+/** A list as a table. People edit the cells in place or paste them from a spreadsheet. */
 export function TableField({
   children,
   isLabelHidden = false,
   ...props
 }: FieldProps & {
   children: RenderFields;
-  /** Whether the label is only for assistive technology, because the heading of the table says it. */
+  /** Whether only assistive technology gets the label, because a heading above the table already shows it. */
   isLabelHidden?: boolean;
 }) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function TableField({
   );
 }
 
-/** The events of a list that concern its cells: keys, the clipboard, and dragging rows. */
+/** Handles the keyboard, the clipboard and row dragging of a list. */
 export function useListEvents(table: Table) {
   const body = useRef<HTMLElement>(null);
   const setBody = useCallback((element: HTMLElement | null) => {
@@ -77,7 +77,8 @@ export function useListEvents(table: Table) {
     pendingFocus.current = null;
     focusCell(body.current, cell.row, cell.column);
   });
-  const isOwn = (event: { target: EventTarget; currentTarget: Element; defaultPrevented?: boolean }) =>
+  // A nested list handles its own events.
+  const isOwnEvent = (event: { target: EventTarget; currentTarget: Element; defaultPrevented?: boolean }) =>
     event.target instanceof Element &&
     event.defaultPrevented !== true &&
     event.target.closest('[data-list]') === event.currentTarget;
@@ -85,17 +86,17 @@ export function useListEvents(table: Table) {
     onPointerDown: drag.onPointerDown,
     onKeyDown(event: React.KeyboardEvent<HTMLElement>) {
       isTabbing.current = event.key === 'Tab';
-      if (isOwn(event) && handleTableKey(event, table)) event.preventDefault();
+      if (isOwnEvent(event) && handleTableKey(event, table)) event.preventDefault();
     },
     onFocus(event: React.FocusEvent<HTMLElement>) {
       if (isTabbing.current && cellAt(event.target)) selectText(event.target);
       isTabbing.current = false;
     },
-    onChange: clipboard.clearRefusal,
+    onChange: clipboard.clearPasteError,
     onPaste(event: React.ClipboardEvent<HTMLElement>) {
-      if (!isOwn(event)) return;
+      if (!isOwnEvent(event)) return;
       const cell = cellAt(event.target);
-      // Outside of the cells, for example on "Add row", the new rows follow the last one.
+      // If the focus is not in a cell, for example on "Add row", the pasted rows follow the last one.
       const isOtherField = !cell && (event.target as Element).matches('input, textarea, select');
       const at = cell ?? { row: table.rows.length, column: columns[0]?.name ?? '' };
       if (!isOtherField && clipboard.paste(event.clipboardData, at)) event.preventDefault();
@@ -104,7 +105,7 @@ export function useListEvents(table: Table) {
   return { setBody, clipboard, events };
 }
 
-/** The buttons below a list, and why the last cells were not pasted. */
+/** The buttons below a list, and the error of the last paste. */
 export function ListFooter({
   table,
   list,
@@ -119,9 +120,9 @@ export function ListFooter({
   const { t } = useTranslation();
   return (
     <>
-      {list.clipboard.refusal && (
+      {list.clipboard.pasteError && (
         <p className={fieldStyles.error} role="alert">
-          {list.clipboard.refusal}
+          {list.clipboard.pasteError}
         </p>
       )}
       <div className={styles.buttons}>
@@ -154,8 +155,8 @@ export function ListFooter({
   );
 }
 
-/** The styles of cells by the name of their column: their places in a card. */
-export function usePlaces(columns: readonly Column[]): ReadonlyMap<string, CSSProperties> {
+/** Returns the styles that position each cell in a card, by column name. */
+export function useCardPlaces(columns: readonly Column[]): ReadonlyMap<string, CSSProperties> {
   return useMemo(
     () =>
       new Map(
@@ -180,8 +181,8 @@ function CellTable({
   const { columns, details, rows, path, context, actions, isFull } = table;
   const { translate } = context;
   const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set());
-  const places = usePlaces(columns);
-  const layout = useCardLayout(leastWidth(columns));
+  const places = useCardPlaces(columns);
+  const layout = useCardLayout(minTableWidth(columns));
   const problems = useMemo(() => problemsByRow(context.problems, path), [context.problems, path]);
   const detailLabels = useMemo(
     () => new Map(details.map(({ name, label }) => [name, translate(label ?? name)])),
@@ -268,21 +269,21 @@ export function TableHead({
   );
 }
 
-/** Returns a ref for a table that shows its rows as cards while it is narrower than its columns. */
-export function useCardLayout(least: number) {
+/** Returns a ref for a table that shows its rows as cards while it is narrower than `minWidth` pixels. */
+export function useCardLayout(minWidth: number) {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
       const update = () => {
-        element.dataset.layout = element.clientWidth < least ? 'cards' : 'table';
+        element.dataset.layout = element.clientWidth < minWidth ? 'cards' : 'table';
       };
-      // Before the first paint, so that nothing moves.
+      // Measure before the first paint to avoid a layout shift.
       update();
       const observer = new ResizeObserver(update);
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [least],
+    [minWidth],
   );
 }
 
@@ -308,7 +309,7 @@ function ColumnOptions({
     onChange: () => undefined,
     context,
   });
-  // The hook returns a new empty list at every render until the options have loaded.
+  // The hook returns a new empty list on every render until the options have loaded.
   const key = JSON.stringify(options);
   useEffect(
     () => addOptions(property.name, JSON.parse(key) as typeof options),

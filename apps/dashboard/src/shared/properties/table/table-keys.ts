@@ -3,7 +3,7 @@ import type { Table } from './use-table.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The cell of a table that has an element, with the key and position of its row. */
+/** Finds the cell that contains an element, with the key and index of its row. */
 export function cellAt(
   target: EventTarget,
 ): { field: Field; column: string; rowId: string; row: number } | null {
@@ -18,7 +18,7 @@ function rowsIn(list: Element | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(':scope > [data-row]') ?? [])];
 }
 
-/** Moves the focus to a cell. A keyboard replaces its text, as in a spreadsheet. */
+/** Focuses a cell and selects its text, so typing replaces it as in a spreadsheet. Returns whether the cell exists. */
 export function focusCell(list: Element | null, row: number, column: string): boolean {
   const cells = rowsIn(list)[row]?.querySelectorAll<Field>('[data-cell]') ?? [];
   const field = [...cells].find((each) => each.dataset.cell === column) ?? cells[0];
@@ -36,12 +36,15 @@ export function selectText(field: EventTarget): void {
 
 const isTextInput = ({ type }: HTMLInputElement) => type === 'text';
 
-type Edit = Pick<Table, 'actions' | 'add' | 'api'>;
+type TableEdits = Pick<Table, 'actions' | 'add' | 'api'>;
 
-/** Handles the keys of a spreadsheet in a cell. Returns whether the browser must not handle the key too. */
-export function handleTableKey(event: KeyboardEvent<HTMLElement>, { actions, add, api }: Edit): boolean {
+/** Handles spreadsheet shortcuts in a cell. Returns whether to prevent the default action of the browser. */
+export function handleTableKey(
+  event: KeyboardEvent<HTMLElement>,
+  { actions, add, api }: TableEdits,
+): boolean {
   const cell = cellAt(event.target);
-  // Input methods use these keys to choose a word.
+  // Input method editors use these keys to choose a word.
   if (!cell || event.nativeEvent.isComposing) return false;
   const { key, altKey, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -49,10 +52,10 @@ export function handleTableKey(event: KeyboardEvent<HTMLElement>, { actions, add
   const list = field.closest('[data-row]')?.parentElement ?? null;
   if (key === 'Enter' && !isCommand) {
     if (field instanceof HTMLTextAreaElement && field.dataset.lines !== undefined && (altKey || shiftKey))
-      // The browser adds the line break only with Shift.
+      // The browser adds a line break for Shift+Enter, but not for Alt+Enter.
       return altKey ? insertLineBreak() : false;
     if (shiftKey) focusCell(list, row - 1, column);
-    else if (focusNested(field)) return true;
+    else if (focusNestedList(field)) return true;
     else if (!focusCell(list, row + 1, column)) add(column);
     return true;
   }
@@ -65,17 +68,17 @@ export function handleTableKey(event: KeyboardEvent<HTMLElement>, { actions, add
     if (isCommand || shiftKey || altKey || !leavesField(field, by)) return false;
     return focusCell(list, row + by, column);
   }
-  // A held key deletes words until the cell is empty. It must not go on with rows.
+  // Holding the key deletes words until the cell is empty. It must not go on to delete rows.
   if (key === 'Backspace' && isCommand && !event.repeat && isTextSelected(field)) {
     actions.remove(rowId);
     return true;
   }
-  // Otherwise, the browser undoes what was typed.
+  // Without a step to undo, the browser undoes the typing.
   return key === 'z' && isCommand && !shiftKey && !altKey && api.undo();
 }
 
 /** Moves the focus from the heading of a section into its first list. */
-function focusNested(field: Field): boolean {
+function focusNestedList(field: Field): boolean {
   const list = field.closest('[data-row]')?.querySelector('[data-list]');
   const target = list?.querySelector<HTMLElement>('[data-cell]') ?? list?.querySelector('button');
   if (!target) return false;
@@ -85,11 +88,11 @@ function focusNested(field: Field): boolean {
 }
 
 function insertLineBreak(): boolean {
-  // The only way to insert text that the browser can undo.
+  // Deprecated, but the only way to insert text that the browser can undo.
   return document.execCommand('insertText', false, '\n');
 }
 
-/** Whether the cursor cannot move up or down inside the field. */
+/** Whether the arrow key moves the focus out of the field, because the cursor cannot move further inside it. */
 function leavesField(field: Field, by: 1 | -1): boolean {
   if (field instanceof HTMLSelectElement) return false;
   if (field instanceof HTMLInputElement) return field.type !== 'date';
@@ -105,7 +108,7 @@ function isOneLine(field: HTMLTextAreaElement): boolean {
   return height < 1.5 * Number.parseFloat(lineHeight);
 }
 
-/** Whether the keyboard has selected the cell instead of a position in its text, where Ctrl+Backspace deletes a word. */
+/** Whether all text is selected. Otherwise, Ctrl+Backspace deletes a word. */
 function isTextSelected(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return true;
   if (field instanceof HTMLInputElement && !isTextInput(field)) return true;

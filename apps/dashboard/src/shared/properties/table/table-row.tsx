@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type CSSProperties, memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PATH, useProblemText } from '../field-parts.tsx';
-import type { Values } from '../values.ts';
+import type { PropertyProblem, Values } from '../values.ts';
 import { Cell } from './cell.tsx';
 import type { Column } from './cell-values.ts';
 import { cellAttributes } from './columns.ts';
@@ -13,23 +13,23 @@ import styles from './table.module.css';
 import type { RowActions } from './use-table.ts';
 
 export interface TableRowProps {
-  /** The key of the row. */
+  /** The row's `rowKey`. */
   rowId: string;
   row: Values;
   index: number;
   isLast: boolean;
   isFull: boolean;
   columns: readonly Column[];
-  /** The place of each cell in a card. */
+  /** The position of each cell in a card, by column name. */
   places: ReadonlyMap<string, CSSProperties>;
-  /** The labels of properties that are not columns, by name. */
+  /** The labels of the properties that are not columns, by property name. */
   detailLabels: ReadonlyMap<string, string>;
   /** The path of the list. */
   path: string;
   /** See `problemsByRow`. */
   problems: string | undefined;
   actions: RowActions;
-  /** Whether the row shows its other properties. Undefined if it has none. */
+  /** Whether the properties that are not columns are visible. Undefined if the row has none. */
   isOpen: boolean | undefined;
   onToggle: (rowId: string) => void;
 }
@@ -40,8 +40,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const id = useId();
   const { rowId, row, index, columns, places, path, actions, isOpen, onToggle } = props;
   const problems = readRowProblems(props.problems);
-  const first = columns.find(({ kind }) => kind === 'line');
-  const title = first ? row[first.name] : undefined;
+  const titleColumn = columns.find(({ kind }) => kind === 'line');
+  const title = titleColumn ? row[titleColumn.name] : undefined;
   const name =
     typeof title === 'string' && title.trim() ? title : t('property.table.row', { row: index + 1 });
   return (
@@ -84,7 +84,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** The errors of a row, below it. Empty cells say themselves that they are required. */
+/** The errors of a row, below its cells. Empty required cells show their own error, so theirs is hidden here. */
 function RowProblems({
   id,
   columns,
@@ -95,13 +95,14 @@ function RowProblems({
   const labels = new Map([...columns.map(({ name, label }) => [name, label] as const), ...detailLabels]);
   const isCell = (name: string) => columns.some((column) => column.name === name);
   const entries = Object.entries(readRowProblems(problems));
-  const isQuiet = entries.every(([name, { key }]) => key === 'required' && isCell(name));
+  const isShownInCell = (name: string, { key }: PropertyProblem) => key === 'required' && isCell(name);
+  const areAllHidden = entries.every(([name, problem]) => isShownInCell(name, problem));
   return (
-    <td className={styles.problems} data-quiet={isQuiet || undefined}>
+    <td className={styles.problems} data-hidden={areAllHidden || undefined}>
       {entries.map(([name, problem]) => {
         const label = labels.get(name.split('.')[0] ?? '');
         return (
-          <p key={name} data-quiet={(problem.key === 'required' && isCell(name)) || undefined}>
+          <p key={name} data-hidden={isShownInCell(name, problem) || undefined}>
             {label && <span>{`${label}: `}</span>}
             <span id={`${id}-${name}`}>{problemText(problem)}</span>
           </p>

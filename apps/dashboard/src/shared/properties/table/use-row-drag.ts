@@ -1,11 +1,11 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 
-/** The pointer drags after this many pixels. Before, it is a click. */
-const DISTANCE = 4;
+/** A pointer that moves less than this many pixels clicks instead of dragging. */
+const DRAG_THRESHOLD = 4;
 
 /**
- * Lets people drag a row of a list by its handle. A line shows where the row would go. Nothing renders until the drop,
- * so lists can have hundreds of rows.
+ * Lets people drag a row of a list by its handle. A line shows where the row would be dropped. React renders nothing
+ * until the drop, so dragging is fast in lists with hundreds of rows.
  *
  * @param move moves the row with this key to this index
  */
@@ -17,7 +17,7 @@ export function useRowDrag(move: (rowId: string, index: number) => void) {
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null;
     const row = handle?.closest<HTMLElement>('[data-row]');
     const list = row?.parentElement;
-    // A list inside a row handles its own rows.
+    // A nested list has already handled the events of its own rows.
     if (!handle || !row || !list || event.button !== 0 || event.defaultPrevented) return;
     event.preventDefault();
     stop.current?.();
@@ -43,23 +43,23 @@ function startDrag({
 }): () => void {
   const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-row]')];
   const from = rows.indexOf(row);
-  const ending = new AbortController();
-  const { signal } = ending;
+  const controller = new AbortController();
+  const { signal } = controller;
   let target: number | null = null;
   const clearMark = () => {
     for (const each of rows) delete each.dataset.drop;
   };
   const stop = () => {
-    ending.abort();
+    controller.abort();
     clearMark();
     delete row.dataset.dragging;
   };
-  // The first move can already be outside of the handle.
+  // The first move can already be outside the handle.
   handle.setPointerCapture(pointerId);
   handle.addEventListener(
     'pointermove',
     ({ clientY }) => {
-      if (target === null && Math.abs(clientY - startY) < DISTANCE) return;
+      if (target === null && Math.abs(clientY - startY) < DRAG_THRESHOLD) return;
       row.dataset.dragging = 'true';
       target = indexAt(rows, from, clientY);
       clearMark();
@@ -85,14 +85,14 @@ function startDrag({
   return stop;
 }
 
-/** The click that ends a drag must not open the menu. It follows in the same task, or not at all. */
+/** Prevents the click that ends a drag from opening the menu. It follows in the same task, if at all. */
 function ignoreNextClick(handle: HTMLElement): void {
   const ignore = (event: MouseEvent) => event.stopPropagation();
   handle.addEventListener('click', ignore, { capture: true });
   setTimeout(() => handle.removeEventListener('click', ignore, { capture: true }));
 }
 
-/** The index that the dragged row would have: the number of other rows whose middle is above the pointer. */
+/** Returns the index at which the row would be dropped: the number of other rows whose middle is above the pointer. */
 function indexAt(rows: readonly HTMLElement[], from: number, clientY: number): number {
   return rows.filter((row, index) => {
     const { top, height } = row.getBoundingClientRect();

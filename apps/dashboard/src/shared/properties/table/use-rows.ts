@@ -4,7 +4,7 @@ import { toRow, type Values } from '../values.ts';
 const keys = new WeakMap<Values, string>();
 let count = 0;
 
-/** Identifies a row of a list, also after it has changed or moved. */
+/** Returns the key of a row, which stays the same when the row changes or moves. */
 export function rowKey(row: Values): string {
   let key = keys.get(row);
   if (key === undefined) {
@@ -22,7 +22,7 @@ function rowsOf(value: unknown): readonly Values[] {
   return value.every(isRow) ? value : value.map(toRow);
 }
 
-/** The rows of a list, and functions that change the latest rows. They stay the same between renders. */
+/** The rows of a list, and an API that edits the latest rows. The API is stable between renders. */
 export function useRows(value: unknown, onChange: (value: unknown) => void) {
   const cache = useRef({ value: undefined as unknown, rows: rowsOf(undefined) });
   if (cache.current.value !== value) cache.current = { value, rows: rowsOf(value) };
@@ -37,13 +37,13 @@ export interface RowsApi {
   get(): readonly Values[];
   indexOf(key: string): number;
   set(rows: readonly Values[]): void;
-  /** Changes several rows. `undo` and the returned function undo this. Rows that were edited since stay as they are. */
+  /** Changes several rows in one step, which `undo` or the returned function reverts, except rows edited since. */
   setUndoable(rows: readonly Values[]): () => void;
-  /** {@link setUndoable} for rows that replace those at their positions. */
+  /** Like {@link setUndoable}, but each row takes the key of the row at its index. */
   setInPlace(rows: readonly Values[]): () => void;
   /** Replaces a row, which keeps its key. */
   replace(key: string, change: (row: Values) => Values): void;
-  /** Restores the rows before the last change of several rows if nothing has changed since. */
+  /** Reverts the last undoable step if nothing has changed since. Returns whether it did. */
   undo(): boolean;
 }
 
@@ -52,7 +52,7 @@ interface UndoStep {
   after: readonly Values[];
 }
 
-/** The rows without a step. Rows that have been edited, added or removed since stay as they are. */
+/** Reverts a step. Rows that were edited, added or removed since stay as they are. */
 function revertStep({ before, after }: UndoStep, current: readonly Values[]): readonly Values[] {
   if (current === after) return before;
   const previous = new Map(before.map((row) => [rowKey(row), row]));

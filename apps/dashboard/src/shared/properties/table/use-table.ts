@@ -13,22 +13,22 @@ import { usePasteMessage } from './paste-message.ts';
 import { readSpreadsheetText, writeSpreadsheetText } from './spreadsheet-text.ts';
 import { type RowsApi, rowKey, useRows } from './use-rows.ts';
 
-/** The limit of lists that declare none. */
+/** The maximum number of rows of lists that do not declare one. */
 const MAX_ITEMS = 500;
 
 const noProperties: NonNullable<FieldProps['property']['properties']> = [];
 const noOptions: ReadonlyMap<string, readonly Option[]> = new Map();
 
-/** A cell by the position of its row. */
+/** The index of a row and the name of a column. */
 export interface CellPosition {
   row: number;
   column: string;
 }
 
-/** What people can do with a row, by its key. The functions stay the same between renders, for memoised rows. */
+/** The actions on a row, by its key. They are stable between renders, so memoised rows do not render again. */
 export interface RowActions extends Record<string, (...args: never[]) => void> {
   change(key: string, name: string, value: unknown): void;
-  /** Takes over these fields from a form, which can answer after other fields of the row have changed. */
+  /** Copies only these fields from a form, because its other values can be older than those of the row. */
   merge(key: string, values: Values, fields: readonly Property[]): void;
   moveTo(key: string, index: number): void;
   moveBy(key: string, by: 1 | -1): void;
@@ -70,7 +70,7 @@ export function useTable({ property, path, value, onChange, context }: FieldProp
     actions,
     remoteColumns: cells.filter(hasRemoteOptions),
     addOptions,
-    /** Adds a row after the last one, and moves the focus into it. */
+    /** Adds a row at the end and focuses it. */
     add(column = columns[0]?.name ?? '') {
       if (api.get().length >= maxItems) return;
       pendingFocus.current = { row: api.get().length, column };
@@ -95,15 +95,15 @@ function useRowActions(
 ): RowActions {
   const { t } = useTranslation();
   const notify = useNotify();
-  const focused = () =>
+  const focusedColumn = () =>
     document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell') ?? columns[0]?.name ?? '';
   const moveTo = (key: string, index: number) => {
     const from = api.indexOf(key);
     const rows = api.get();
     const row = rows[from];
     if (!row || index < 0 || index >= rows.length || index === from) return;
-    // Moving an element in the page takes the focus from it.
-    pendingFocus.current = { row: index, column: focused() };
+    // Moving an element in the DOM takes the focus away from it.
+    pendingFocus.current = { row: index, column: focusedColumn() };
     api.setUndoable(rows.toSpliced(from, 1).toSpliced(index, 0, row));
   };
   return useStableCallbacks<RowActions>({
@@ -127,34 +127,34 @@ function useRowActions(
       const index = api.indexOf(key);
       const row = rows[index];
       if (!row) return;
-      pendingFocus.current = { row: Math.min(index, rows.length - 2), column: focused() };
+      pendingFocus.current = { row: Math.min(index, rows.length - 2), column: focusedColumn() };
       api.setUndoable(rows.toSpliced(index, 1));
       const name = rowTitle(rowProperties, row) ?? t('property.table.row', { row: index + 1 });
       notify.undoable(t('property.table.deleted', { name }), () => {
-        // Ctrl+Z can have restored the row.
+        // Ctrl+Z can already have restored the row.
         if (api.indexOf(rowKey(row)) === -1) api.set(api.get().toSpliced(index, 0, row));
       });
     },
   });
 }
 
-/** Pastes cells of a spreadsheet into a list, and copies the list for a spreadsheet. */
+/** Pastes spreadsheet cells into a list, and copies the list for a spreadsheet. */
 export function useTableClipboard({ api, columns, maxItems, newRow, pendingFocus }: Table) {
   const { t } = useTranslation();
   const notify = useNotify();
   const pasteMessage = usePasteMessage();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [pasteError, setPasteError] = useState<string | null>(null);
   return {
-    /** Why the last cells were not pasted. */
-    refusal,
-    clearRefusal: () => setRefusal(null),
-    /** Returns whether the clipboard has cells. Otherwise, the browser pastes the text. */
+    /** Why the last paste was rejected; null if it was not. */
+    pasteError,
+    clearPasteError: () => setPasteError(null),
+    /** Returns whether it handled the paste. Otherwise, the browser pastes the text into the field. */
     paste(data: DataTransfer, at: CellPosition): boolean {
       const text = readSpreadsheetText(data.getData('text/plain'));
       const column = columns.findIndex(({ name }) => name === at.column);
       const isFromSpreadsheet = /<table\b/i.test(data.getData('text/html'));
       if (!text.isTable || !columns[column]) return false;
-      // Lines of text belong into a field that has several lines.
+      // A field with several lines takes lines of text as its own value.
       if (columns[column].kind === 'text' && isOneColumn(text.rows) && !isFromSpreadsheet) return false;
       const result = pasteCells({
         cells: text.rows,
@@ -167,12 +167,12 @@ export function useTableClipboard({ api, columns, maxItems, newRow, pendingFocus
         locale: currentLocale(),
       });
       if (result.kind === 'tooMany') {
-        setRefusal(
+        setPasteError(
           `${t('property.table.tooMany', { count: result.fitting, pasted: result.pasted })} ${t('property.table.limit', { count: maxItems })}`,
         );
         return true;
       }
-      setRefusal(null);
+      setPasteError(null);
       pendingFocus.current = { row: result.first, column: at.column };
       notify.undoable(pasteMessage(result), api.setInPlace(result.rows));
       return true;
@@ -182,7 +182,7 @@ export function useTableClipboard({ api, columns, maxItems, newRow, pendingFocus
       try {
         await navigator.clipboard.writeText(writeSpreadsheetText(cells));
       } catch {
-        // The browser or its user refused.
+        // The browser or the user denied access to the clipboard.
         return notify.info(t('property.table.copyFailed'));
       }
       notify.info(t('property.table.copied', { count: api.get().length }));
