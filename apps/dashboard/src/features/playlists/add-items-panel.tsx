@@ -9,15 +9,14 @@ import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { chooseFiles } from '../../shared/uploads/use-choose-files.ts';
-import type { EditorItem } from './editor-items.ts';
+import type { Source } from './editor-items.ts';
 import styles from './playlists.module.css';
 
-type Source = Omit<EditorItem, 'key'>;
 type Kind = 'presentations' | 'playlists';
 
 /**
- * Lists presentations and other playlists that a click adds to the playlist. Memoised, because edits of the playlist do
- * not change them.
+ * Lists presentations and other playlists, which a click adds to the playlist. Memoised, because edits to the playlist
+ * do not change these lists.
  */
 export const AddItemsPanel = memo(function AddItemsPanel({
   playlistId,

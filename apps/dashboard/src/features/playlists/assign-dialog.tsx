@@ -24,7 +24,7 @@ export function AssignDialog({
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  // The person's changes to the selection. Without them, the screens that already play the playlist are selected.
+  // The person's changes to the initial selection: the screens that already play the playlist.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const screens = useRead(
     'devices.list',
@@ -32,14 +32,14 @@ export function AssignDialog({
     { keepPrevious: true },
   );
   const playing = useRead('devices.list', { query: { pageSize: 200, playlistId: playlist.id } });
-  const preset = new Map(
+  const initial = new Map(
     (playing.data?.data ?? []).map((device) => [
       device.id,
       device.playlistId === playlist.id && canAssignTo(device),
     ]),
   );
-  const isSelected = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
-  const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isSelected);
+  const isSelected = (id: string) => changed.get(id) ?? initial.get(id) ?? false;
+  const ids = [...new Set([...initial.keys(), ...changed.keys()])].filter(isSelected);
   const rows = screens.data?.data ?? [];
   const assign = () => {
     onClose();

@@ -34,7 +34,7 @@ const editorItems = fc.array(row, { minLength: 1, maxLength: 20 }).map((rows) =>
   ),
 );
 
-test('reads the items that it wrote, without those that cannot be read', () => {
+test('reads back the items that it wrote, except items without access', () => {
   fc.assert(
     fc.property(editorItems, (items) => {
       const { json, text } = writeItems(domainId, items);
@@ -54,7 +54,7 @@ test('reads the items that it wrote, without those that cannot be read', () => {
   );
 });
 
-test('never throws on other data, and returns only items that the server accepts', () => {
+test('never throws on unknown data, and returns only items that the server accepts', () => {
   const field = fc.oneof(fc.uuid(), fc.constant(domainId), fc.jsonValue());
   const item = fc.record(
     { presentationId: field, playlistId: field, name: field, duration: field },
@@ -76,12 +76,12 @@ test.for([
   ['no items', { domainId, items: [] }],
   ['too many items', { domainId, items: Array(1001).fill({ presentationId: domainId, name: '' }) }],
   [
-    'an item of two kinds',
+    'an item that is both a presentation and a playlist',
     { domainId, items: [{ presentationId: domainId, playlistId: domainId, name: '' }] },
   ],
-  ['an item without content', { domainId, items: [{ name: 'Soup' }] }],
-  ['an id that is not one', { domainId, items: [{ presentationId: '../../', name: '' }] }],
+  ['an item that is neither a presentation nor a playlist', { domainId, items: [{ name: 'Soup' }] }],
+  ['a malformed id', { domainId, items: [{ presentationId: '../../', name: '' }] }],
   ['no organisation', { items: [{ presentationId: domainId, name: '' }] }],
-] as const)('refuses data with %s', ([, value]) => {
+] as const)('rejects data with %s', ([, value]) => {
   expect(readItems(JSON.stringify(value))).toBeNull();
 });

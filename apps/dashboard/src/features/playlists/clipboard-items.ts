@@ -2,21 +2,21 @@ import { MAX_PLAYLIST_ITEMS } from '@vitrine/contract/constants';
 import { isRecord } from '@vitrine/contract/is-record';
 import type { EditorItem } from './editor-items.ts';
 
-/** The private clipboard type of playlist items. Programs other than the dashboard ignore it. */
+/** The custom clipboard type of playlist items. Programs other than the dashboard ignore it. */
 export const ITEMS_TYPE = 'application/x-vitrine-items+json';
 
-/** An item of the clipboard, which names its content like an item in a request. */
+/** A playlist item on the clipboard. It refers to its content like an item in a request. */
 export type ClipboardItem =
   | { presentationId: string; playlistId?: undefined; name: string }
   | { playlistId: string; presentationId?: undefined; name: string; duration: number | null };
 
 export interface ClipboardItems {
-  /** The organisation to which the content belongs. */
+  /** The id of the organisation that the content belongs to. */
   domainId: string;
   items: readonly ClipboardItem[];
 }
 
-/** Writes items for the clipboard: as data, and as a list of their names. Leaves out items that cannot be read. */
+/** Writes items for the clipboard, as JSON and as a list of names. Leaves out items without access. */
 export function writeItems(domainId: string, items: readonly EditorItem[]): { json: string; text: string } {
   const readable = items.flatMap(({ presentationId, playlistId, name, duration }): ClipboardItem[] => {
     if (name === null) return [];
@@ -29,9 +29,9 @@ export function writeItems(domainId: string, items: readonly EditorItem[]): { js
   };
 }
 
-/** Reads items from the clipboard. Null if the text is not what {@link writeItems} writes: any page can write it. */
+/** Reads the JSON of {@link writeItems}. Returns null for other text, because any page can write this type. */
 export function readItems(json: string): ClipboardItems | null {
-  const value = parse(json);
+  const value = parseJson(json);
   if (!isRecord(value) || !isId(value.domainId) || !Array.isArray(value.items)) return null;
   if (value.items.length === 0 || value.items.length > MAX_PLAYLIST_ITEMS) return null;
   const items = value.items.map(toItem);
@@ -40,7 +40,7 @@ export function readItems(json: string): ClipboardItems | null {
     : { domainId: value.domainId, items: items.filter((each) => each !== null) };
 }
 
-function parse(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -55,8 +55,8 @@ function toItem(value: unknown): ClipboardItem | null {
   if (!isId(playlistId) || presentationId !== undefined) return null;
   if (duration === null) return { playlistId, name, duration };
   // JSON can contain 1e999, which is infinite.
-  const isLength = typeof duration === 'number' && duration >= 0 && Number.isFinite(duration);
-  return isLength ? { playlistId, name, duration } : null;
+  const isDuration = typeof duration === 'number' && duration >= 0 && Number.isFinite(duration);
+  return isDuration ? { playlistId, name, duration } : null;
 }
 
 function isId(value: unknown): value is string {

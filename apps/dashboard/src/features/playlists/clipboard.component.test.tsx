@@ -21,8 +21,8 @@ const select = async (name: string, ...modifiers: 'Control'[]) => {
   await userEvent.click(row!, { modifiers, position: { x: 400, y: 28 } });
 };
 
-/** Sends the event of a shortcut. Tests have no clipboard of their own. */
-function send(type: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
+/** Dispatches the event of a clipboard shortcut, because tests have no clipboard. */
+function dispatch(type: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
   const event = new ClipboardEvent(type, { bubbles: true, cancelable: true, clipboardData: data });
   (document.activeElement ?? document.body).dispatchEvent(event);
   return event.clipboardData!;
@@ -40,12 +40,12 @@ describe('the clipboard', () => {
     const api = await open();
     await select('Soup');
     await select('Pizza', 'Control');
-    const data = send('copy');
+    const data = dispatch('copy');
     await expect.element(page.getByText('2 items copied')).toBeVisible();
     expect(data.getData('text/plain')).toBe('Soup\nPizza');
     await userEvent.keyboard('{Escape}');
     await select('Salad');
-    send('paste', data);
+    dispatch('paste', data);
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 1, 3, 3]);
     await expect
       .poll(() => rows().map(({ dataset }) => dataset.selected))
@@ -54,9 +54,9 @@ describe('the clipboard', () => {
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3]);
   });
 
-  test('pastes at the end without a selection, also into another playlist', async () => {
+  test('pastes items of any playlist at the end if nothing is selected', async () => {
     const api = await open();
-    send(
+    dispatch(
       'paste',
       dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(2), name: 'Old name' }] }),
     );
@@ -64,47 +64,50 @@ describe('the clipboard', () => {
     expect(rows().at(-1)?.querySelector('a')?.textContent).toBe('Salad');
   });
 
-  test('pastes twice if the keys are pressed twice', async () => {
+  test('pastes twice if the shortcut is pressed twice', async () => {
     const api = await open();
     const items = [{ presentationId: composerId(2), name: 'Salad' }];
-    send('paste', dataOf({ domainId: me.domainId, items }));
-    send('paste', dataOf({ domainId: me.domainId, items }));
+    dispatch('paste', dataOf({ domainId: me.domainId, items }));
+    dispatch('paste', dataOf({ domainId: me.domainId, items }));
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 2, 2]);
   });
 
-  test('cuts items in one step that can be undone', async () => {
+  test('cuts and pastes items, and undoes each in one step', async () => {
     const api = await open();
     await select('Soup');
     await select('Salad', 'Control');
-    const data = send('cut');
+    const data = dispatch('cut');
     await expect.poll(() => lastSavedOrder(api)).toEqual([3]);
-    send('paste', data);
+    dispatch('paste', data);
     await expect.poll(() => lastSavedOrder(api)).toEqual([3, 1, 2]);
     await userEvent.keyboard('{Control>}zz{/Control}');
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3]);
   });
 
-  test('refuses items of another organisation', async () => {
+  test('rejects items of another organisation', async () => {
     await open();
-    send('paste', dataOf({ domainId: idOf(999), items: [{ presentationId: composerId(2), name: 'Salad' }] }));
+    dispatch(
+      'paste',
+      dataOf({ domainId: idOf(999), items: [{ presentationId: composerId(2), name: 'Salad' }] }),
+    );
     await expect.element(page.getByText(/belong to another organisation/)).toBeVisible();
     expect(count()).toBe(3);
   });
 
-  test('refuses items that the person cannot read, and pastes the others', async () => {
+  test('leaves out items that the person has no access to, and pastes the others', async () => {
     const api = await open();
     const items = [
       { presentationId: idOf(998), name: 'Secret' },
       { presentationId: composerId(1), name: 'Soup' },
     ];
-    send('paste', dataOf({ domainId: me.domainId, items }));
+    dispatch('paste', dataOf({ domainId: me.domainId, items }));
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 1]);
     await expect.element(page.getByText(/Couldn’t paste 1 item/)).toBeVisible();
   });
 
   test('does not paste a playlist into itself', async () => {
     await open();
-    send(
+    dispatch(
       'paste',
       dataOf({ domainId: me.domainId, items: [{ playlistId: idOf(1), name: 'Lunch', duration: 30 }] }),
     );
@@ -115,42 +118,48 @@ describe('the clipboard', () => {
   test('ignores unreadable data', async () => {
     const api = await open();
     for (const data of ['{', '[]', '{"items":[{}]}', `{"domainId":"${me.domainId}","items":[{"name":1}]}`])
-      send('paste', dataOf(data, 'Soup'));
-    send('paste', dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(3), name: '' }] }));
+      dispatch('paste', dataOf(data, 'Soup'));
+    dispatch(
+      'paste',
+      dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(3), name: '' }] }),
+    );
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 3]);
   });
 
-  test('leaves text fields alone', async () => {
+  test('does not copy or paste items in a text field', async () => {
     const api = await open();
     await select('Soup');
     await page.getByRole('textbox', { name: 'Playlist name' }).click();
-    expect(send('copy').types).toEqual([]);
-    send('paste', dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(3), name: '' }] }));
+    expect(dispatch('copy').types).toEqual([]);
+    dispatch(
+      'paste',
+      dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(3), name: '' }] }),
+    );
     expect(api.requests('library.lookup')).toEqual([]);
   });
 
-  test('copies with the button of the toolbar', async () => {
+  test('copies with the toolbar button', async () => {
     await open();
     await select('Salad');
     await page.getByRole('toolbar').getByRole('button', { name: 'Copy' }).click();
     await expect.element(page.getByText('1 item copied')).toBeVisible();
   });
 
-  test('people who can only read can copy, but not cut or paste', async () => {
+  test('allows people with read-only access to copy, but not to cut or paste', async () => {
     await open(composer(names, { permissions: ['read'] }));
     await select('Salad');
-    expect(send('cut').types).toEqual([]);
-    const data = send('copy');
+    expect(dispatch('cut').types).toEqual([]);
+    const data = dispatch('copy');
     expect(data.getData('text/plain')).toBe('Salad');
-    send('paste', data);
+    dispatch('paste', data);
     await expect.element(page.getByText(/don’t have permission to change it/).last()).toBeVisible();
     expect(count()).toBe(3);
   });
 
-  test('says that a playlist would have too many items', async () => {
+  test('rejects a paste that would give the playlist too many items', async () => {
     const api = await open();
     const items = Array.from({ length: 998 }, () => ({ presentationId: composerId(1), name: 'Soup' }));
-    send('paste', dataOf({ domainId: me.domainId, items }));
+    dispatch('paste', dataOf({ domainId: me.domainId, items }));
     await expect.element(page.getByText(/at most 1,000 items/)).toBeVisible();
     expect(api.requests('playlists.update')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-ki
 import { expect, test } from 'vitest';
 import { deletedIdsIn } from './deleted-ids.ts';
 
-test('finds the presentations and playlists that are in the trash', () => {
+test('finds presentations and playlists that are in the trash', () => {
   const resource = { deletedAt: '2026-03-01T09:00:00Z', tags: [] };
   const present = buildPresentation();
   const deleted = { ...buildPresentation(), resource };

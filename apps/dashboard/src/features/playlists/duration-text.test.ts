@@ -35,15 +35,15 @@ test.for([
   ['0:00', 'tooShort'],
   ['24:00:01', 'tooLong'],
   ['9'.repeat(400), 'tooLong'],
-] as const)('refuses “%s”', ([text, problem]) => {
+] as const)('rejects “%s”', ([text, problem]) => {
   expect(parseDuration(text)).toEqual({ kind: 'problem', problem });
 });
 
-test('an empty text means the default', () => {
+test('reads empty text as the default', () => {
   expect(parseDuration('  ')).toEqual({ kind: 'default' });
 });
 
-test('never throws, and only returns durations that the server accepts', () => {
+test('never throws, and returns only durations that the server accepts', () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789:hms. ') }));
   fc.assert(
     fc.property(texts, (text) => {
@@ -56,7 +56,7 @@ test('never throws, and only returns durations that the server accepts', () => {
   );
 });
 
-test('reads every duration that a row shows', () => {
+test('reads every duration that the list shows', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 86_400 }), (seconds) => {
       expect(parseDuration(formatDuration(seconds))).toEqual({ kind: 'seconds', seconds });

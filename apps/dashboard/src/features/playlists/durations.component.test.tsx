@@ -23,7 +23,7 @@ async function open(api: ApiDouble = composer(names)): Promise<ApiDouble> {
   return api;
 }
 
-/** The content of the playlist, in which “Soup” is a video. */
+/** The content document of the playlist, in which “Soup” is a video. */
 function contentWithVideo() {
   const video = buildApplicationVersion({ configurableDuration: false });
   const soup = buildPresentation({ id: composerId(1), duration: 75, applicationDeploymentId: video.id });
@@ -39,7 +39,7 @@ function contentWithVideo() {
 }
 
 describe('the duration of an item', () => {
-  test('opens with a click, and Enter saves it', async () => {
+  test('is edited with a click and saved with Enter', async () => {
     const api = await open();
     await value('Soup', '0:10').click();
     await expect.element(field('Soup')).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the duration of an item', () => {
     await expect.element(page.getByText('Saved')).toBeVisible();
   });
 
-  test('opens with Enter, and Escape cancels', async () => {
+  test('is edited with Enter and cancelled with Escape', async () => {
     const api = await open();
     (value('Salad', '0:10').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}45{Escape}');
@@ -59,7 +59,7 @@ describe('the duration of an item', () => {
     expect(savedDurations(api)).toEqual([]);
   });
 
-  test('changes by one second with the arrow keys, and Tab goes to the next row', async () => {
+  test('changes by one second with the arrow keys, and Tab moves to the next item', async () => {
     const api = await open();
     await value('Soup', '0:10').click();
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
@@ -81,7 +81,7 @@ describe('the duration of an item', () => {
     await expect.element(value('Pizza', '0:10')).toBeVisible();
   });
 
-  test('shows an error at the field, and keeps the text', async () => {
+  test('shows an error at the field and keeps the typed text', async () => {
     const api = await open();
     await value('Soup', '0:10').click();
     await userEvent.keyboard('soon{Enter}');
@@ -97,7 +97,7 @@ describe('the duration of an item', () => {
     await expect.poll(() => savedDurations(api)).toEqual([[1, 30]]);
   });
 
-  test('an empty field returns to the default of the app', async () => {
+  test('returns to the default of the app if the field is empty', async () => {
     const api = await open();
     await value('Soup', '0:10').click();
     await userEvent.fill(field('Soup'), '');
@@ -126,7 +126,7 @@ describe('the duration of an item', () => {
     await expect.element(value('Soup', '0:10')).toBeVisible();
   });
 
-  test('says that the person cannot change the presentation', async () => {
+  test('is read-only without permission to change the presentation', async () => {
     const api = composer(names);
     api.on('presentations.get', ({ params }) =>
       sampleReply('presentations.get', { id: params.id, permissions: ['read'] }),
@@ -149,13 +149,13 @@ describe('the duration of an item', () => {
     await expectAccessible();
   });
 
-  test('has no field for people who can only read', async () => {
+  test('has no field for people with read-only access', async () => {
     await open(composer(names, { permissions: ['read'] }));
     await expect.element(page.getByText('0:10').first()).toBeVisible();
     expect(page.getByRole('button', { name: /^Duration of/ }).elements()).toEqual([]);
   });
 
-  test('does not break the page next to a very long name', async () => {
+  test('fits next to a very long name', async () => {
     const name = 'Kartoffelpufferpfannenwender'.repeat(8);
     await openPage(playlistAddress, playlistEditor({ items: [itemOf({ id: idOf(11), name })] }));
     await expect.element(value(name, '0:10')).toBeVisible();
@@ -199,7 +199,7 @@ describe('the duration of several items', () => {
       ]);
   });
 
-  test('stays if nothing was entered for different durations', async () => {
+  test('stays unchanged if the field for mixed durations is left empty', async () => {
     const api = composer(names);
     await open(api);
     await selectAll();

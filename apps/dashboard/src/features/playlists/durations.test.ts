@@ -1,17 +1,17 @@
 import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import type { Application } from '../../platform/api.ts';
-import { findOwnLengths, hasDuration, withDurations } from './durations.ts';
+import { findFixedDurations, isDurationEditable, withDurations } from './durations.ts';
 import { toEditorItems } from './editor-items.ts';
 
-test('takes durations from the content, and reuses unchanged items', () => {
-  const show = buildPresentation({ duration: 14 });
+test('takes durations from the content document, and reuses unchanged items', () => {
+  const changed = buildPresentation({ duration: 14 });
   const other = buildPresentation({ duration: 10 });
   const content = buildContent({
-    presentations: [show, other],
-    playlists: [buildPlaylist({ items: [show, other] })],
+    presentations: [changed, other],
+    playlists: [buildPlaylist({ items: [changed, other] })],
   });
-  const row = (presentationId: string) => ({
+  const itemOf = (presentationId: string) => ({
     presentationId,
     playlistId: null,
     name: '',
@@ -19,19 +19,19 @@ test('takes durations from the content, and reuses unchanged items', () => {
     applicationName: null,
     duration: 10,
   });
-  const rows = toEditorItems([row(show.id), row(other.id), row('unknown')]);
-  const timed = withDurations(rows, content);
-  expect(timed.map(({ duration }) => duration)).toEqual([14, 10, 10]);
-  expect(timed.slice(1)).toEqual(rows.slice(1));
-  expect(timed[1]).toBe(rows[1]);
+  const items = toEditorItems([itemOf(changed.id), itemOf(other.id), itemOf('unknown')]);
+  const updated = withDurations(items, content);
+  expect(updated.map(({ duration }) => duration)).toEqual([14, 10, 10]);
+  expect(updated.slice(1)).toEqual(items.slice(1));
+  expect(updated[1]).toBe(items[1]);
 });
 
-test('newer durations take precedence over the content', () => {
-  const show = buildPresentation({ duration: 14 });
-  const content = buildContent({ presentations: [show], playlists: [] });
-  const rows = toEditorItems([
+test('prefers newer durations to those in the content document', () => {
+  const changed = buildPresentation({ duration: 14 });
+  const content = buildContent({ presentations: [changed], playlists: [] });
+  const items = toEditorItems([
     {
-      presentationId: show.id,
+      presentationId: changed.id,
       playlistId: null,
       name: '',
       thumbnailUrl: null,
@@ -39,10 +39,10 @@ test('newer durations take precedence over the content', () => {
       duration: 10,
     },
   ]);
-  expect(withDurations(rows, content, new Map([[show.id, 30]]))[0]?.duration).toBe(30);
+  expect(withDurations(items, content, new Map([[changed.id, 30]]))[0]?.duration).toBe(30);
 });
 
-test('finds the presentations that determine how long they play', () => {
+test('finds presentations with fixed durations', () => {
   const video = buildApplicationVersion({ configurableDuration: false });
   const pictures = buildApplicationVersion({
     configurableDuration: false,
@@ -68,19 +68,17 @@ test('finds the presentations that determine how long they play', () => {
     itemDuration: { items: 'pictures', seconds: 'seconds' },
     presentationProperties: [{ name: 'seconds', default: 8 }],
   };
-  const own = findOwnLengths(content, [{ currentAppVersion } as unknown as Application]);
-  expect([...own]).toEqual([film.id, several.id]);
-  expect(findOwnLengths(content, [])).toEqual(new Set([film.id]));
-  expect(findOwnLengths(undefined, [])).toEqual(new Set());
+  const fixed = findFixedDurations(content, [{ currentAppVersion } as unknown as Application]);
+  expect([...fixed]).toEqual([film.id, several.id]);
+  expect(findFixedDurations(content, [])).toEqual(new Set([film.id]));
+  expect(findFixedDurations(undefined, [])).toEqual(new Set());
 
-  const row = (presentationId: string | null, name: string | null = '') =>
+  const itemOf = (presentationId: string | null, name: string | null = '') =>
     toEditorItems([
       { presentationId, playlistId: null, name, thumbnailUrl: null, applicationName: null, duration: 10 },
     ])[0]!;
-  expect(hasDuration(row(one.id), own)).toBe(true);
-  expect([row(film.id), row(one.id, null), row(null)].map((each) => hasDuration(each, own))).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(isDurationEditable(itemOf(one.id), fixed)).toBe(true);
+  expect(
+    [itemOf(film.id), itemOf(one.id, null), itemOf(null)].map((each) => isDurationEditable(each, fixed)),
+  ).toEqual([false, false, false]);
 });

@@ -5,9 +5,9 @@ import { hasDurationField } from '../../shared/content/presentation-duration.ts'
 import type { EditorItem } from './editor-items.ts';
 
 /**
- * Replaces the durations of items with those in the content of the playlist, or with newer ones.
+ * Replaces the durations of items with those in the content document of the playlist, or with newer ones.
  *
- * @param edited seconds that the content does not contain yet, by the id of the presentation
+ * @param edited durations in seconds that are newer than the content document, by presentation id
  */
 export function withDurations(
   items: readonly EditorItem[],
@@ -22,10 +22,10 @@ export function withDurations(
 }
 
 /**
- * The ids of presentations whose apps determine how long they play, such as videos. Only a duration that is known to
- * have no effect counts, because the server refuses nothing.
+ * Returns the ids of presentations with a fixed duration, such as videos: their apps ignore the duration that people
+ * set. A duration counts as editable if this is uncertain, because the server accepts every change.
  */
-export function findOwnLengths(
+export function findFixedDurations(
   content: PublishedContent | undefined,
   applications: readonly Application[],
 ): ReadonlySet<string> {
@@ -33,18 +33,18 @@ export function findOwnLengths(
   const versions = new Map(
     applications.flatMap(({ currentAppVersion: each }) => (each ? [[each.id, each]] : [])),
   );
-  const own = Object.values(content.presentations).filter((presentation) => {
+  const fixed = Object.values(content.presentations).filter((presentation) => {
     const id = presentation.applicationDeploymentId ?? '';
     const published = content.applicationVersions[id];
     if (published && !hasDurationField(published)) return true;
     const version = versions.get(id);
     return version !== undefined && itemsDuration(version, presentation.applicationVars) !== null;
   });
-  return new Set(own.map(({ id }) => id));
+  return new Set(fixed.map(({ id }) => id));
 }
 
-/** Whether people can set how long an item plays. */
-export function hasDuration(item: EditorItem, ownLengths: ReadonlySet<string>): boolean {
+/** Whether people can set the duration of an item. */
+export function isDurationEditable(item: EditorItem, fixedDurations: ReadonlySet<string>): boolean {
   const { presentationId, name, duration } = item;
-  return presentationId !== null && name !== null && duration !== null && !ownLengths.has(presentationId);
+  return presentationId !== null && name !== null && duration !== null && !fixedDurations.has(presentationId);
 }

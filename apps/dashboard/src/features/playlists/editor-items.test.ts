@@ -15,7 +15,7 @@ test('gives two items of the same presentation different keys', () => {
   expect(keys(toEditorItems([source('a'), source('b'), source('a')]))).toEqual(['a#1', 'b#1', 'a#2']);
 });
 
-test('rows keep their keys when the server confirms a move of equal items', () => {
+test('keeps the keys of equal items when the server confirms a move', () => {
   const [first, second] = toEditorItems([source('a'), source('a')]);
   const moved = [second!, first!];
   expect(keys(toEditorItems([source('a'), source('a')], moved))).toEqual(['a#2', 'a#1']);
@@ -27,7 +27,7 @@ test('rows keep their keys when the server confirms a move of equal items', () =
   ]);
 });
 
-test('a removed row can be restored at its position', () => {
+test('restores a removed item at its position', () => {
   const items = toEditorItems([source('a'), source('a'), source('b')]);
   const without = items.toSpliced(0, 1);
   const back = insertItem(without, 0, items[0]!);
@@ -35,7 +35,7 @@ test('a removed row can be restored at its position', () => {
   expect(keys(back)).toEqual(['a#1', 'a#2', 'b#1']);
 });
 
-test('adds the durations of a pass, without unknown ones', () => {
+test('adds up the known durations of a pass', () => {
   expect(totalSeconds([source('a', 20), source(null, 95), source('x', null)])).toBe(115);
 });
 
@@ -46,7 +46,7 @@ test('saves either a presentation or a playlist for each item', () => {
   ]);
 });
 
-test('reuses the objects of items that are equal', () => {
+test('reuses the objects of unchanged items', () => {
   const before = toEditorItems([source('a'), source('b')]);
   const after = toEditorItems([source('b'), { ...source('a'), name: 'Renamed' }]);
   const reused = reuseItems(before, after);

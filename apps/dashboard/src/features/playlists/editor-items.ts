@@ -1,8 +1,8 @@
 import type { PlaylistItem } from '../../platform/api.ts';
 
-/** A row of the playlist editor. */
+/** An item in the playlist editor. */
 export interface EditorItem {
-  /** Identifies the row through saves and moves: the id of its content, and its number among rows with that content. */
+  /** Identifies the item across saves and moves: the id and a number, because a playlist can repeat its content. */
   key: string;
   presentationId: string | null;
   playlistId: string | null;
@@ -10,16 +10,17 @@ export interface EditorItem {
   name: string | null;
   thumbnailUrl: string | null;
   applicationName: string | null;
-  /** In seconds. */
+  /** In seconds; null if unknown. */
   duration: number | null;
 }
 
+/** An item that has no key yet. */
 export type Source = Omit<EditorItem, 'key'>;
 
 /**
- * Adds keys to items. Ids cannot be keys, because a save can change them.
+ * Adds keys to items. The ids of items cannot be keys, because a save can change them.
  *
- * @param existing the current rows. Items with the same content take over their keys, in order.
+ * @param existing the current items. Items with the same content reuse their keys, in order.
  */
 export function toEditorItems(
   items: readonly (Source | PlaylistItem)[],
@@ -27,25 +28,25 @@ export function toEditorItems(
 ): EditorItem[] {
   const keys = new Map<string, string[]>();
   for (const item of existing) {
-    const target = targetOf(item);
-    keys.set(target, [...(keys.get(target) ?? []), item.key]);
+    const contentId = contentIdOf(item);
+    keys.set(contentId, [...(keys.get(contentId) ?? []), item.key]);
   }
   const used = new Set(existing.map(({ key }) => key));
   return items.map((item) => {
-    const target = targetOf(item);
-    const key = keys.get(target)?.shift() ?? freeKey(target, used);
+    const contentId = contentIdOf(item);
+    const key = keys.get(contentId)?.shift() ?? unusedKey(contentId, used);
     used.add(key);
     return withKey(key, item);
   });
 }
 
-const targetOf = ({ presentationId, playlistId }: Pick<Source, 'presentationId' | 'playlistId'>) =>
+const contentIdOf = ({ presentationId, playlistId }: Pick<Source, 'presentationId' | 'playlistId'>) =>
   presentationId ?? playlistId ?? 'none';
 
-function freeKey(target: string, used: ReadonlySet<string>): string {
-  let times = 1;
-  while (used.has(`${target}#${times}`)) times += 1;
-  return `${target}#${times}`;
+function unusedKey(contentId: string, used: ReadonlySet<string>): string {
+  let number = 1;
+  while (used.has(`${contentId}#${number}`)) number += 1;
+  return `${contentId}#${number}`;
 }
 
 function withKey(
@@ -55,7 +56,7 @@ function withKey(
   return { key, presentationId, playlistId, name, thumbnailUrl, applicationName, duration };
 }
 
-/** Inserts a row at `at` with a unique key, its own if it has one that is free. */
+/** Inserts an item at an index. It keeps its key if it has one that is not in use, and otherwise gets a new one. */
 export function insertItem(
   items: readonly EditorItem[],
   at: number,
@@ -63,11 +64,11 @@ export function insertItem(
 ): EditorItem[] {
   const used = new Set(items.map(({ key }) => key));
   const { key } = source;
-  const isFree = key !== undefined && !used.has(key);
-  return items.toSpliced(at, 0, withKey(isFree ? key : freeKey(targetOf(source), used), source));
+  const isUnused = key !== undefined && !used.has(key);
+  return items.toSpliced(at, 0, withKey(isUnused ? key : unusedKey(contentIdOf(source), used), source));
 }
 
-/** Replaces each item of `after` with the equal one of `before`, so that memoised rows do not render again. */
+/** Replaces each item of `after` with the equal one of `before`, so memoised rows do not render again. */
 export function reuseItems(
   before: readonly EditorItem[],
   after: readonly EditorItem[],
@@ -83,12 +84,12 @@ function isEqual(one: EditorItem, other: EditorItem): boolean {
   return (Object.keys(one) as (keyof EditorItem)[]).every((field) => one[field] === other[field]);
 }
 
-/** The duration of one pass in seconds, without items of unknown duration. */
+/** Returns the duration of one pass in seconds, without items of unknown duration. */
 export function totalSeconds(items: readonly Pick<EditorItem, 'duration'>[]): number {
   return items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
 }
 
-/** The items to save, including those that the person cannot see. */
+/** Returns the items for a save request, including those that the person has no access to. */
 export function toItemInputs(items: readonly EditorItem[]) {
   return items.map(({ presentationId, playlistId }) =>
     playlistId === null ? { presentationId } : { playlistId },

@@ -4,7 +4,7 @@ import { type AddedFiles, positionOfFile } from './file-positions.ts';
 
 const itemsOf = (...keys: string[]) => keys.map((key) => ({ key }));
 
-test('files go after the chosen item, at the start, or at the end if that item was removed', () => {
+test('inserts files after the given item, at the start, or at the end if that item was removed', () => {
   const added = (after: string | null): AddedFiles => ({ after, keys: new Map() });
   expect(positionOfFile(itemsOf('a', 'b'), added('a'), 0)).toBe(1);
   expect(positionOfFile(itemsOf('a', 'b'), added(null), 0)).toBe(0);
@@ -12,7 +12,7 @@ test('files go after the chosen item, at the start, or at the end if that item w
   expect(positionOfFile([], added(null), 0)).toBe(0);
 });
 
-test('files stay in their order, in whatever order their uploads end', () => {
+test('keeps the order of the files when their uploads end in another order', () => {
   const orders = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 });
   fc.assert(
     fc.property(orders, fc.constantFrom(null, 'a', 'b'), (order, after) => {

@@ -1,12 +1,12 @@
-/** Files that become items next to each other, in this order, although their uploads end in any order. */
+/** Files that were added together. They become adjacent items in this order, even if their uploads end in another. */
 export interface AddedFiles {
-  /** The key of the item after which they go. Null: at the start. */
+  /** The key of the item to insert them after; null: at the start. */
   after: string | null;
-  /** The keys of the items that they have become, by index. */
+  /** The keys of the items created so far, by the index of the file. */
   readonly keys: Map<number, string>;
 }
 
-/** The position in the playlist of the item that a file becomes. */
+/** Returns the index at which to insert the item of a file. */
 export function positionOfFile(
   items: readonly { key: string }[],
   { after, keys }: AddedFiles,
@@ -18,6 +18,6 @@ export function positionOfFile(
   }
   if (after === null) return 0;
   const position = items.findIndex(({ key }) => key === after);
-  // The item was removed meanwhile.
+  // If that item has been removed, the file goes to the end.
   return position < 0 ? items.length : position + 1;
 }

@@ -40,7 +40,7 @@ const webPage = app(320, 'Web page', { name: 'url', label: 'url', type: 'string'
 
 const typeOf = (filename: string) => (filename.endsWith('.mp4') ? 'video/mp4' : 'image/png');
 
-/** The editor of a playlist with two items. The double creates presentations with the ids `idOf(401)` and following. */
+/** A playlist with two items. The API double gives new presentations the ids `idOf(401)`, `idOf(402)` and so on. */
 function editorWithFiles({ address = undefined as string | undefined, fields = {} } = {}) {
   const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)], ...fields });
   acceptUploads(api, (filename) => ({ contentType: typeOf(filename) }), address);
@@ -80,7 +80,7 @@ function paste(add: (data: DataTransfer) => void) {
 }
 
 describe('files that are added to a playlist', () => {
-  test('become items at the end, each with the app that shows it', async () => {
+  test('become items at the end, each with an app that can show it', async () => {
     const api = editorWithFiles();
     await openPage(playlistAddress, api);
     await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
@@ -130,7 +130,7 @@ describe('files that are added to a playlist', () => {
     expect(api.requests('presentations.create')).toEqual([]);
   });
 
-  test('say why they failed, and become items after a retry', async () => {
+  test('show why the upload failed, and become items after a retry', async () => {
     const api = editorWithFiles();
     const restore = api.fail(
       'fileUploads.create',
@@ -159,7 +159,7 @@ describe('files that are added to a playlist', () => {
     await expect.element(items().nth(2)).not.toBeInTheDocument();
   });
 
-  test('can be pasted, like web addresses', async () => {
+  test('can be pasted, and so can web addresses', async () => {
     const api = editorWithFiles();
     await openPage(playlistAddress, api);
     await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
@@ -176,7 +176,7 @@ describe('files that are added to a playlist', () => {
     expect(api.requests('presentations.create')).toHaveLength(2);
   });
 
-  test('are not accepted by people who cannot edit the playlist', async () => {
+  test('are ignored if the person cannot edit the playlist', async () => {
     const api = editorWithFiles({ fields: { permissions: ['read'] } });
     await openPage(playlistAddress, api);
     await expect.element(button('Upload files')).toBeDisabled();

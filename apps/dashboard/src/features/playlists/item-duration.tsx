@@ -9,18 +9,18 @@ import styles from './item-duration.module.css';
 import { useDurationText } from './use-duration-text.ts';
 
 export interface DurationActions {
-  /** Saves how long the content of an item plays; null: the default of its app. */
+  /** Saves the duration of the content of an item in seconds; null: the default of its app. */
   onDuration: (item: EditorItem, seconds: number | null) => void;
-  /** Opens the field of the next or previous item that has one. Returns false if there is none. */
+  /** Opens the duration field of the next or previous item that has one. Returns false if there is none. */
   onNextDuration: (item: EditorItem, by: 1 | -1) => boolean;
 }
 
-/** Shows how long an item plays. If people can set this, a click or Enter opens a field. */
+/** Shows the duration of an item. If it is editable, a click or Enter opens a field. */
 export function ItemDuration({
   item,
   name,
   hasField,
-  isOwnLength,
+  isFixed,
   editing,
   ...actions
 }: DurationActions & {
@@ -28,8 +28,8 @@ export function ItemDuration({
   name: string;
   /** Whether the person can set the duration. */
   hasField: boolean;
-  /** Whether the content determines how long it plays, such as a video. */
-  isOwnLength: boolean;
+  /** Whether the content determines the duration, as for a video. */
+  isFixed: boolean;
   /** The key of the item whose field is open. */
   editing: Store<string | null>;
 }) {
@@ -38,7 +38,7 @@ export function ItemDuration({
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The field had the focus, unless the person has moved it.
+    // The button takes the focus back from the field, unless the person has moved it elsewhere.
     if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -48,7 +48,7 @@ export function ItemDuration({
     return (
       <span className={styles.length}>
         {text}
-        {isOwnLength && <span className={styles.own}>{t('playlist.duration.own')}</span>}
+        {isFixed && <span className={styles.own}>{t('playlist.duration.own')}</span>}
       </span>
     );
   if (isOpen) return <DurationField item={item} name={name} onClose={() => editing.set(null)} {...actions} />;
@@ -74,12 +74,12 @@ function DurationField({
   const { t } = useTranslation();
   const id = useId();
   const field = useDurationText(item.duration);
-  const refusal = useRefusal(item.presentationId ?? '');
+  const readOnlyReason = useReadOnlyReason(item.presentationId ?? '');
   const isClosed = useRef(false);
-  const problem = refusal ?? field.problem;
+  const problem = readOnlyReason ?? field.problem;
   /** Returns false if the text cannot be saved. */
   const save = (): boolean => {
-    if (refusal !== null) return true;
+    if (readOnlyReason !== null) return true;
     const seconds = field.read();
     if (seconds === undefined) return false;
     if (seconds !== Math.round(item.duration ?? 0)) onDuration(item, seconds);
@@ -127,13 +127,13 @@ function DurationField({
           aria-label={t('playlist.duration.label', { name })}
           aria-invalid={problem !== null}
           aria-describedby={id}
-          readOnly={refusal !== null}
+          readOnly={readOnlyReason !== null}
           value={field.text}
           onChange={(event) => field.setText(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // With an error, the field stays open so that the text is not lost.
+            // If there is an error, the field stays open and keeps the text.
             if (!isClosed.current && save()) close();
           }}
         />
@@ -146,7 +146,7 @@ function DurationField({
 }
 
 /** Why this person cannot change the duration of a presentation; null if they can or this is not known yet. */
-function useRefusal(id: string): string | null {
+function useReadOnlyReason(id: string): string | null {
   const { t } = useTranslation();
   const presentation = useRead('presentations.get', { params: { id } }).data;
   if (!presentation) return null;

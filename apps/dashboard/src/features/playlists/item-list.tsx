@@ -27,12 +27,12 @@ import type { PendingFile } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { ItemSelection } from './use-item-selection.ts';
 
-/** In longer lists, only the rows near the visible part are sortable. */
+/** In longer lists, only rows in or near the viewport are sortable. */
 const LONG_LIST = 50;
 
 /**
- * The rows of a playlist, which can be dragged with the pointer or moved with the keyboard. Memoised, so that hundreds
- * of rows render only when one of them changes, not when the preview advances.
+ * The items of a playlist, which people drag with the pointer or move with the keyboard. Memoised, because rendering
+ * hundreds of rows whenever the preview advances would be slow.
  */
 export const ItemList = memo(function ItemList({
   items,
@@ -40,8 +40,8 @@ export const ItemList = memo(function ItemList({
   selection,
   editingDuration,
   isEditable,
-  trash,
-  ownLengths,
+  deletedIds,
+  fixedDurations,
   timings,
   pending,
   onDrop,
@@ -50,21 +50,21 @@ export const ItemList = memo(function ItemList({
   ...actions
 }: ItemActions & {
   items: readonly EditorItem[];
-  /** The key of the item in the preview. */
+  /** The key of the item that the preview plays. */
   playing: Store<string | null>;
   selection: ItemSelection;
   /** The key of the item whose duration is edited. */
   editingDuration: Store<string | null>;
   isEditable: boolean;
   /** The ids of presentations and playlists in the trash. */
-  trash: ReadonlySet<string>;
-  /** The ids of presentations that determine how long they play. */
-  ownLengths: ReadonlySet<string>;
+  deletedIds: ReadonlySet<string>;
+  /** The ids of presentations with a fixed duration. */
+  fixedDurations: ReadonlySet<string>;
   /** When each item plays, by the id of its content. */
   timings: ReadonlyMap<string, ItemTimingText>;
   /** Files that will become items. */
   pending: readonly PendingFile[];
-  /** Moves a row, or all selected rows if it is one of them, to where it was dropped. */
+  /** Moves an item, or all selected items if it is one of them, to where it was dropped. */
   onDrop: (dragged: string, over: string) => void;
   /** Adds files after the item with this key; null: at the start. */
   onFiles: (files: readonly File[], after: string | null) => void;
@@ -93,7 +93,7 @@ export const ItemList = memo(function ItemList({
     <>
       <ol
         ref={selection.list}
-        className={styles.entries}
+        className={styles.items}
         aria-label={t('playlist.itemList')}
         {...selection.handlers}
         {...dropTarget}
@@ -112,8 +112,8 @@ export const ItemList = memo(function ItemList({
               isListLong={items.length > LONG_LIST}
               helpId={helpId}
               isEditable={isEditable}
-              isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
-              isOwnLength={ownLengths.has(item.presentationId ?? '')}
+              isInTrash={deletedIds.has(item.presentationId ?? item.playlistId ?? '')}
+              isDurationFixed={fixedDurations.has(item.presentationId ?? '')}
               timing={timings.get(item.presentationId ?? item.playlistId ?? '')}
               {...actions}
             />
@@ -167,23 +167,23 @@ function useAnnouncements(items: readonly EditorItem[], { store }: ItemSelection
 }
 
 /**
- * Marks the selected rows while one of them is dragged: the others fade, and it shows their number. Sets the marks
- * directly, so that no row renders.
+ * Marks the selected rows while one of them is dragged: the others fade, and the dragged row shows how many there are.
+ * Sets the data attributes directly, so no row renders.
  */
 function useDragGroup({ store, list }: ItemSelection) {
-  const marked = useRef<HTMLElement | null>(null);
+  const draggedRow = useRef<HTMLElement | null>(null);
   return {
     start(dragged: string) {
       const { keys } = store.get();
       if (keys.size < 2 || !keys.has(dragged) || !list.current) return;
       list.current.dataset.group = 'true';
-      marked.current = list.current.querySelector<HTMLElement>(`li[data-key="${CSS.escape(dragged)}"]`);
-      if (marked.current) marked.current.dataset.count = String(keys.size);
+      draggedRow.current = list.current.querySelector<HTMLElement>(`li[data-key="${CSS.escape(dragged)}"]`);
+      if (draggedRow.current) draggedRow.current.dataset.count = String(keys.size);
     },
     end() {
       delete list.current?.dataset.group;
-      delete marked.current?.dataset.count;
-      marked.current = null;
+      delete draggedRow.current?.dataset.count;
+      draggedRow.current = null;
     },
   };
 }

@@ -22,11 +22,11 @@ function ItemName({ item, isInTrash }: { item: EditorItem; isInTrash: boolean })
   if (item.name === null)
     return <span className={styles.noAccess}>{t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess')}</span>;
   return item.playlistId !== null ? (
-    <Link to="/playlists/$id" params={{ id: item.playlistId }} className={styles.entryName}>
+    <Link to="/playlists/$id" params={{ id: item.playlistId }} className={styles.itemName}>
       {item.name}
     </Link>
   ) : (
-    <Link to="/presentations/$id" params={{ id: item.presentationId ?? '' }} className={styles.entryName}>
+    <Link to="/presentations/$id" params={{ id: item.presentationId ?? '' }} className={styles.itemName}>
       {item.name}
     </Link>
   );
@@ -48,16 +48,16 @@ interface ItemProps extends ItemActions {
   isLast: boolean;
   isEditable: boolean;
   isInTrash: boolean;
-  /** Whether the content determines how long it plays. */
-  isOwnLength: boolean;
+  /** Whether the content determines the duration. */
+  isDurationFixed: boolean;
   /** The key of the item whose duration is edited. */
   editingDuration: Store<string | null>;
   timing: ItemTimingText | undefined;
 }
 
 /**
- * A row that can be dragged. `RowsSorting` writes its number, so that removing or moving one of hundreds of items does
- * not render the rows below it.
+ * A draggable row. `RowsSorting` writes its number, so removing or moving one of hundreds of items does not render the
+ * rows below it.
  */
 export const ItemRow = memo(function ItemRow({
   playing,
@@ -67,11 +67,11 @@ export const ItemRow = memo(function ItemRow({
   helpId,
   ...details
 }: ItemProps & {
-  /** The key of the item in the preview. */
+  /** The key of the item that the preview plays. */
   playing: Store<string | null>;
   selection: Store<Selection>;
   rows: SortableRows;
-  /** In a long list, the row is sortable only while it is visible. */
+  /** Whether the list is so long that a row is sortable only while it is visible. */
   isListLong: boolean;
   /** The id of the element that explains how to move a row. */
   helpId: string;
@@ -91,8 +91,8 @@ export const ItemRow = memo(function ItemRow({
   return (
     <li
       ref={row}
-      className={styles.entry}
-      // The list lets Tab reach one row.
+      className={styles.item}
+      // `useItemSelection` makes one row at a time a tab stop.
       tabIndex={-1}
       data-key={item.key}
       data-dragging={false}
@@ -117,7 +117,7 @@ export const ItemRow = memo(function ItemRow({
   );
 });
 
-/** Covers the number of the row. The list handles the click. */
+/** A checkbox in place of the row number. `useItemSelection` handles its click. */
 function RowCheckbox({
   name,
   isInTrash,
@@ -179,7 +179,7 @@ const ItemDetails = memo(function ItemDetails({
   isLast,
   isEditable,
   isInTrash,
-  isOwnLength,
+  isDurationFixed,
   editingDuration,
   timing,
   onMove,
@@ -193,11 +193,11 @@ const ItemDetails = memo(function ItemDetails({
   const { t } = useTranslation();
   const contentUrl = useContentUrl();
   const name = item.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
-  const source = contentUrl(item.thumbnailUrl);
+  const thumbnail = contentUrl(item.thumbnailUrl);
   return (
     <>
-      {source ? (
-        <img className={styles.thumb} src={source} alt="" draggable={false} />
+      {thumbnail ? (
+        <img className={styles.thumb} src={thumbnail} alt="" draggable={false} />
       ) : (
         <span className={styles.thumb}>
           {item.playlistId !== null && <IconLayoutList size={16} stroke={1.6} aria-hidden />}
@@ -220,8 +220,8 @@ const ItemDetails = memo(function ItemDetails({
       <ItemDuration
         item={item}
         name={name}
-        hasField={isEditable && !isOwnLength && item.presentationId !== null && item.name !== null}
-        isOwnLength={isOwnLength || item.playlistId !== null}
+        hasField={isEditable && !isDurationFixed && item.presentationId !== null && item.name !== null}
+        isFixed={isDurationFixed || item.playlistId !== null}
         editing={editingDuration}
         onDuration={onDuration}
         onNextDuration={onNextDuration}

@@ -12,7 +12,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
-import { hasDuration } from './durations.ts';
+import { isDurationEditable } from './durations.ts';
 import type { EditorItem } from './editor-items.ts';
 import styles from './item-selection-bar.module.css';
 import { NOTHING_SELECTED } from './selection.ts';
@@ -24,21 +24,21 @@ export interface SelectionActions {
   onDuplicate: () => void;
   onMoveToEdge: (edge: 'top' | 'bottom') => void;
   onRemove: () => void;
-  /** Sets how long the items play; null: the default of their apps. */
+  /** Sets the durations of items in seconds; null: the defaults of their apps. */
   onDurations: (items: readonly EditorItem[], seconds: number | null) => void;
 }
 
-/** The actions on the selected items. They cover the summary of the playlist, so that the list stays where it is. */
+/** The actions on the selected items. They cover the summary of the playlist to avoid a layout shift. */
 export function ItemSelectionBar({
   items,
   selection,
-  ownLengths,
+  fixedDurations,
   isEditable,
   ...actions
 }: SelectionActions & {
   items: readonly EditorItem[];
   selection: ItemSelection;
-  ownLengths: ReadonlySet<string>;
+  fixedDurations: ReadonlySet<string>;
   isEditable: boolean;
 }) {
   const { t } = useTranslation();
@@ -49,7 +49,11 @@ export function ItemSelectionBar({
     <div className={styles.bar}>
       <SelectionToolbar count={selected.length} onClear={() => selection.store.set(NOTHING_SELECTED)}>
         {isEditable && (
-          <DurationAction items={selected} ownLengths={ownLengths} onDurations={actions.onDurations} />
+          <DurationAction
+            items={selected}
+            fixedDurations={fixedDurations}
+            onDurations={actions.onDurations}
+          />
         )}
         {isEditable && (
           <>
@@ -82,7 +86,7 @@ export function ItemSelectionBar({
   );
 }
 
-/** A button of the toolbar. It shows only its icon if there is no room for the label. */
+/** A toolbar button. If there is no room for the label, it shows only its icon. */
 function Action({
   icon: Icon,
   label,
@@ -91,7 +95,7 @@ function Action({
 }: ButtonProps & {
   icon: ComponentType<{ size: number; 'aria-hidden': true }>;
   label: string;
-  /** Whether it keeps its label longer than the others. */
+  /** Whether the label stays visible at smaller widths than other labels. */
   isMajor?: boolean;
   onClick: React.MouseEventHandler;
   'aria-disabled'?: boolean;
@@ -114,18 +118,18 @@ function Action({
   );
 }
 
-/** Sets the duration of all selected items that have one. */
+/** Sets the duration of all selected items whose duration is editable. */
 function DurationAction({
   items,
-  ownLengths,
+  fixedDurations,
   onDurations,
 }: Pick<SelectionActions, 'onDurations'> & {
   items: readonly EditorItem[];
-  ownLengths: ReadonlySet<string>;
+  fixedDurations: ReadonlySet<string>;
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const timed = items.filter((item) => hasDuration(item, ownLengths));
+  const editable = items.filter((item) => isDurationEditable(item, fixedDurations));
   const action = (
     <Action
       icon={IconClock}
@@ -134,7 +138,7 @@ function DurationAction({
       onClick={() => setOpen((before) => !before)}
     />
   );
-  if (timed.length === 0)
+  if (editable.length === 0)
     return (
       <DisabledReason reason={t('playlist.duration.noneSelected', { count: items.length })}>
         {action}
@@ -145,11 +149,11 @@ function DurationAction({
       <Popover.Target>{action}</Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={t('presentation.duration')}>
         <DurationForm
-          items={timed}
-          others={items.length - timed.length}
+          items={editable}
+          others={items.length - editable.length}
           onSave={(seconds) => {
             setOpen(false);
-            onDurations(timed, seconds);
+            onDurations(editable, seconds);
           }}
           onClose={() => setOpen(false)}
         />
@@ -165,7 +169,7 @@ function DurationForm({
   onClose,
 }: {
   items: readonly EditorItem[];
-  /** The number of selected items that have no duration to set. */
+  /** The number of selected items whose duration is not editable. */
   others: number;
   onSave: (seconds: number | null) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { describeItems, isAlwaysPlaying } from './item-timing-text.ts';
 import type { EvaluatedScreen } from './rule/evaluate-tree.ts';
 
 const wording = { t: i18next.t, locale: 'en-GB' };
-/** A Friday, noon in Berlin. */
+/** Noon in Berlin, on a Friday. */
 const NOW = Date.parse('2026-11-20T11:00:00Z');
 const equals = (path: ['device' | 'workers', ...string[]], value: string): Rule => ({
   type: 'equals',
@@ -33,14 +33,14 @@ test('describes when items play, and on how many screens they play now', () => {
   const early = buildPresentation({ scheduleRule: between('07:00', '10:00') });
   const berlin = buildPresentation({ rule: equals(['device', 'tags', 'store'], 'Berlin') });
   const door = buildPresentation({ rule: equals(['workers', 'door'], 'open') });
-  const inside = buildPlaylist({
+  const nested = buildPlaylist({
     items: [always],
     scheduleType: 'override',
     scheduleRule: between('18:00', '23:00'),
   });
-  const root = buildPlaylist({ items: [always, lunch, early, berlin, door, inside] });
+  const root = buildPlaylist({ items: [always, lunch, early, berlin, door, nested] });
   const content = buildContent({
-    playlists: [root, inside],
+    playlists: [root, nested],
     presentations: [always, lunch, early, berlin, door],
   });
   const texts = describeItems(
@@ -59,7 +59,7 @@ test('describes when items play, and on how many screens they play now', () => {
     now: { yes: 1, no: 1, reason: 'item_rule' },
   });
   expect(texts.get(door.id)).toMatchObject({ now: { yes: 0, no: 0, unknown: 2 } });
-  expect(texts.get(inside.id)).toMatchObject({ isOverride: true, now: { no: 2 } });
+  expect(texts.get(nested.id)).toMatchObject({ isOverride: true, now: { no: 2 } });
   expect(isAlwaysPlaying(texts.get(root.id)!)).toBe(true);
   // In the evening, only the override plays.
   const evening = describeItems(
@@ -69,15 +69,15 @@ test('describes when items play, and on how many screens they play now', () => {
     wording,
     'Europe/Berlin',
   );
-  expect(evening.get(inside.id)).toMatchObject({ now: { yes: 1 } });
+  expect(evening.get(nested.id)).toMatchObject({ now: { yes: 1 } });
   expect(evening.get(always.id)).toMatchObject({ now: { no: 1, reason: 'overridden' } });
 });
 
-test('describes an item at its own position, even if it is also in a nested playlist', () => {
+test('describes an item of the playlist, even if a nested playlist also contains it', () => {
   const lunch = buildPresentation({ scheduleRule: between('11:30', '14:00') });
-  const inside = buildPlaylist({ items: [lunch], scheduleRule: between('18:00', '23:00') });
-  const root = buildPlaylist({ items: [inside, lunch] });
-  const content = buildContent({ playlists: [root, inside], presentations: [lunch] });
+  const nested = buildPlaylist({ items: [lunch], scheduleRule: between('18:00', '23:00') });
+  const root = buildPlaylist({ items: [nested, lunch] });
+  const content = buildContent({ playlists: [root, nested], presentations: [lunch] });
   const texts = describeItems(
     { ...content, playlistId: root.id },
     [screen('Rome')],
@@ -86,15 +86,15 @@ test('describes an item at its own position, even if it is also in a nested play
     'Europe/Berlin',
   );
   expect(texts.get(lunch.id)).toMatchObject({ now: { yes: 1, no: 0 } });
-  expect(texts.get(inside.id)).toMatchObject({ now: { yes: 0, no: 1, reason: 'schedule' } });
+  expect(texts.get(nested.id)).toMatchObject({ now: { yes: 0, no: 1, reason: 'schedule' } });
 });
 
-test('says that a schedule never plays, or has ended', () => {
+test('reports that a schedule is never active or has ended', () => {
   const never = buildPresentation({ scheduleRule: { ...between('07:00', '07:00') } });
   const { recurrenceRule: _, ...once } = between('07:00', '10:00');
-  const over = buildPresentation({ scheduleRule: once });
-  const root = buildPlaylist({ items: [never, over] });
-  const content = buildContent({ playlists: [root], presentations: [never, over] });
+  const ended = buildPresentation({ scheduleRule: once });
+  const root = buildPlaylist({ items: [never, ended] });
+  const content = buildContent({ playlists: [root], presentations: [never, ended] });
   const texts = describeItems(
     { ...content, playlistId: root.id },
     [screen('Berlin')],
@@ -103,5 +103,5 @@ test('says that a schedule never plays, or has ended', () => {
     'Europe/Berlin',
   );
   expect(texts.get(never.id)?.end).toBe('never');
-  expect(texts.get(over.id)?.end).toBe('ended');
+  expect(texts.get(ended.id)?.end).toBe('ended');
 });

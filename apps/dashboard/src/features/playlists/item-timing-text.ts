@@ -7,21 +7,21 @@ import { describeRuleBriefly } from './rule/rule-descriptions.ts';
 import { describeScheduleBriefly } from './schedule/schedule-description.ts';
 import { findProblem, hasEnded } from './schedule/schedule-problems.ts';
 
-/** Whether an item plays now, on all evaluated screens. */
+/** On how many of the evaluated screens an item plays now, does not play, or cannot be evaluated. */
 export interface PlaysNow {
   yes: number;
   no: number;
   unknown: number;
-  /** The reason on the first screen on which the item does not play. */
+  /** Why the item does not play, from the first screen that does not play it. `plays` if there is no such screen. */
   reason: ItemReason;
 }
 
-/** A short description of when something plays. */
+/** A short description of when an item or a playlist plays. */
 export interface ItemTimingText {
   schedule: string | null;
   rule: string | null;
   isOverride: boolean;
-  /** Whether the schedule can never be active or has ended. */
+  /** Set if the schedule is never active or has ended. */
   end: 'never' | 'ended' | null;
   now: PlaysNow | null;
 }
@@ -43,9 +43,9 @@ export function describeItems(
   const root = content.playlists[content.playlistId];
   const texts = new Map<string, ItemTimingText>();
   if (!root) return texts;
-  // If schedules use the screens' zones, all screens play at the same local time.
+  // If schedules follow the zones of the screens, the description needs no zone: the local time is the same everywhere.
   const usesMultiTimezone = screens.some(({ data }) => data.multiTimezone);
-  const playing = playsNow(content, screens.slice(0, MAX_SCREENS), now);
+  const playing = countScreens(content, screens.slice(0, MAX_SCREENS), now);
   const ids = root.items.map(({ presentationId, playlistId }) => presentationId ?? playlistId ?? '');
   for (const id of new Set([root.id, ...ids])) {
     const itemContent = content.presentations[id] ?? content.playlists[id];
@@ -76,7 +76,7 @@ export function isAlwaysPlaying({ schedule, rule, isOverride, now }: ItemTimingT
   return schedule === null && rule === null && !isOverride && (now === null || now.no + now.unknown === 0);
 }
 
-function playsNow(
+function countScreens(
   content: PublishedContent,
   screens: readonly EvaluatedScreen[],
   at: number,
@@ -88,7 +88,7 @@ function playsNow(
     const visited = new Set<string>();
     for (const item of explain(content, options, at).items) {
       const target = item.presentationId ?? item.playlistId ?? '';
-      // The same presentation can be in a playlist twice. Only the first one counts.
+      // A playlist can contain the same presentation twice. Only the first item counts.
       if (item.path.length > 1 || visited.has(target)) continue;
       visited.add(target);
       const plays = playsById.get(target) ?? { yes: 0, no: 0, unknown: 0, reason: 'plays' };
@@ -101,7 +101,7 @@ function playsNow(
   return playsById;
 }
 
-/** Whether the outcome is unknown here, because the rule uses worker states, which only screens know. */
+/** Whether the dashboard cannot evaluate the rule, because it uses worker states, which only screens know. */
 function dependsOnWorkers(
   content: PublishedContent,
   id: string,
@@ -122,13 +122,13 @@ export function ruleFactsOf(
   content: PublishedContent,
   id: string,
 ): Pick<EvaluatedScreen['data'], 'presentation' | 'playlist'> {
-  const factsOf = (playlist: PublishedContent['playlists'][string] | undefined) =>
+  const playlistFacts = (playlist: PublishedContent['playlists'][string] | undefined) =>
     playlist && { id: playlist.id, name: playlist.name, mode: playlist.mode, tags: playlist.resource.tags };
   const presentation = content.presentations[id];
-  if (!presentation) return { playlist: factsOf(content.playlists[id]) };
+  if (!presentation) return { playlist: playlistFacts(content.playlists[id]) };
   const { name, applicationId, applicationName, hasPlaylists, duration, resource } = presentation;
   return {
     presentation: { id, name, applicationId, applicationName, hasPlaylists, duration, tags: resource.tags },
-    playlist: factsOf(content.playlists[content.playlistId]),
+    playlist: playlistFacts(content.playlists[content.playlistId]),
   };
 }

@@ -83,22 +83,22 @@ export function PlaysNowText({
   const { t } = useTranslation();
   if (end !== null)
     return (
-      <span className={styles.now} data-is={end}>
+      <span className={styles.now} data-outcome={end}>
         {t(`rules.now.${end}`)}
       </span>
     );
   if (!now) return null;
   const { yes, no, unknown, reason } = now;
-  const all = yes + no + unknown;
-  const is = yes === all ? 'yes' : yes > 0 ? 'some' : no > 0 ? 'no' : 'unknown';
-  const why = t('rules.now.because', {
+  const total = yes + no + unknown;
+  const outcome = yes === total ? 'yes' : yes > 0 ? 'some' : no > 0 ? 'no' : 'unknown';
+  const reasonText = t('rules.now.because', {
     reason: t(`rules.now.reasons.${isKnownReason(reason) ? reason : 'broken'}`),
   });
   return (
-    <Tooltip label={why} disabled={no === 0 || (showsReason && is === 'no')}>
-      <span className={styles.now} data-is={is}>
+    <Tooltip label={reasonText} disabled={no === 0 || (showsReason && outcome === 'no')}>
+      <span className={styles.now} data-outcome={outcome}>
         <i aria-hidden />
-        {showsReason && is === 'no' ? why : t(`rules.now.${is}`, { yes, all })}
+        {showsReason && outcome === 'no' ? reasonText : t(`rules.now.${outcome}`, { yes, all: total })}
       </span>
     </Tooltip>
   );

@@ -6,7 +6,7 @@ import { formatPercent } from '../../platform/format.ts';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
 import styles from './playlists.module.css';
 
-/** A file that becomes an item of the playlist when it is ready. */
+/** A file that becomes an item of the playlist once it is uploaded and processed. */
 export function PendingRow({ uploadKey, onCancel }: { uploadKey: string; onCancel: (key: string) => void }) {
   const { t } = useTranslation();
   const uploads = useUploads();
@@ -21,7 +21,7 @@ export function PendingRow({ uploadKey, onCancel }: { uploadKey: string; onCance
       </span>
       <span className={styles.main}>
         <span className={styles.what}>
-          <span className={styles.entryName}>{name}</span>
+          <span className={styles.itemName}>{name}</span>
           <span className={styles.about}>
             {hasFailed
               ? error

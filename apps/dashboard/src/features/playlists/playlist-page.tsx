@@ -21,7 +21,7 @@ import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx
 import { AddItemsPanel } from './add-items-panel.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { deletedIdsIn } from './deleted-ids.ts';
-import { findOwnLengths, hasDuration } from './durations.ts';
+import { findFixedDurations, isDurationEditable } from './durations.ts';
 import type { EditorItem } from './editor-items.ts';
 import { ItemList } from './item-list.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
@@ -71,20 +71,20 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const editor = usePlaylistEditor(playlist, content);
   const { name, items, saving } = editor;
   const timings = useItemTimingText(playlist.id, content);
-  const ownLengths = useOwnLengths(content);
-  const trash = useMemo(() => deletedIdsIn(content), [content]);
+  const fixedDurations = useFixedDurations(content);
+  const deletedIds = useMemo(() => deletedIdsIn(content), [content]);
   const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
   const primaryVariant = usePrimaryVariant();
   const isEditable = playlist.permissions.includes('update');
 
-  const middle = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
   const selection = useItemSelection(items);
   const [editingDuration] = useState(() => createStore<string | null>(null));
   const { pending, addAtEnd, addAddress, ...files } = useAddedFiles(playlist, editor, isEditable);
   const group = useGroupActions({ playlist, editor, selection, isEditable, addAtEnd, addAddress });
-  useItemKeys(middle, selection, { ...group.keys, editDuration: (key) => editingDuration.set(key) });
+  useItemKeys(main, selection, { ...group.keys, editDuration: (key) => editingDuration.set(key) });
   const { onAdd, onPlay, ...list } = useItemCallbacks(
-    { editor, group, ownLengths },
+    { editor, group, fixedDurations },
     { playing, editingDuration },
     setTimingTarget,
     useRestore(),
@@ -116,7 +116,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
       }
     >
       <div className={styles.editor}>
-        <section ref={middle} className={styles.middle} aria-label={playlist.name}>
+        <section ref={main} className={styles.middle} aria-label={playlist.name}>
           {!isEditable && <p className={styles.readOnly}>{t('rules.readOnly')}</p>}
           <div className={styles.head}>
             <PlaylistSummary
@@ -132,7 +132,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             <ItemSelectionBar
               items={items}
               selection={selection}
-              ownLengths={ownLengths}
+              fixedDurations={fixedDurations}
               isEditable={isEditable}
               {...group.toolbar}
             />
@@ -142,9 +142,9 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             playing={playing}
             selection={selection}
             editingDuration={editingDuration}
-            ownLengths={ownLengths}
+            fixedDurations={fixedDurations}
             isEditable={isEditable}
-            trash={trash}
+            deletedIds={deletedIds}
             timings={timings}
             pending={pending}
             {...files}
@@ -190,10 +190,10 @@ function useAddedFiles(
 ) {
   const { t } = useTranslation();
   const { pending, addFiles, addAddress, cancel } = useAddFiles(id, parentFolderId, insert);
-  const last = () => items.at(-1)?.key ?? null;
+  const lastKey = () => items.at(-1)?.key ?? null;
   const callbacks = useStableCallbacks({
     onFiles: addFiles,
-    addAtEnd: (files: readonly File[]) => addFiles(files, last()),
+    addAtEnd: (files: readonly File[]) => addFiles(files, lastKey()),
     onCancelFile: cancel,
   });
   const { addAtEnd } = callbacks;
@@ -202,7 +202,7 @@ function useAddedFiles(
     uploadTarget.set({ folderId: parentFolderId, canAdd: isEditable, page });
     return () => uploadTarget.set(ROOT_UPLOADS);
   }, [t, id, name, parentFolderId, isEditable, addAtEnd]);
-  return { pending, addAddress: (address: URL) => addAddress(address, last()), ...callbacks };
+  return { pending, addAddress: (address: URL) => addAddress(address, lastKey()), ...callbacks };
 }
 
 /** Restores the content of items from the trash. */
@@ -216,22 +216,22 @@ function useRestore(): (item: EditorItem) => void {
   };
 }
 
-/** The ids of presentations that determine how long they play. */
-function useOwnLengths(content: PublishedContent | undefined): ReadonlySet<string> {
+/** The ids of presentations with a fixed duration. */
+function useFixedDurations(content: PublishedContent | undefined): ReadonlySet<string> {
   const applications = useRead('applications.list', { query: { pageSize: 200 } }).data;
-  return useMemo(() => findOwnLengths(content, applications?.data ?? []), [content, applications]);
+  return useMemo(() => findFixedDurations(content, applications?.data ?? []), [content, applications]);
 }
 
-/** The callbacks of the item list. They stay the same between renders, so unchanged rows do not render again. */
+/** The callbacks of the item list. They are stable between renders, so unchanged rows do not render again. */
 function useItemCallbacks(
   {
     editor,
     group,
-    ownLengths,
+    fixedDurations,
   }: {
     editor: ReturnType<typeof usePlaylistEditor>;
     group: ReturnType<typeof useGroupActions>;
-    ownLengths: ReadonlySet<string>;
+    fixedDurations: ReadonlySet<string>;
   },
   { playing, editingDuration }: { playing: Store<string | null>; editingDuration: Store<string | null> },
   onTiming: (target: TimingTarget) => void,
@@ -248,8 +248,8 @@ function useItemCallbacks(
     onDuplicate: (item: EditorItem) => void editor.duplicate(keysOf(item)),
     onDuration: (item: EditorItem, seconds: number | null) => group.setDuration([item], seconds),
     onNextDuration: (item: EditorItem, by: 1 | -1) => {
-      const timed = editor.items.filter((each) => hasDuration(each, ownLengths));
-      const next = timed[timed.findIndex(({ key }) => key === item.key) + by];
+      const editable = editor.items.filter((each) => isDurationEditable(each, fixedDurations));
+      const next = editable[editable.findIndex(({ key }) => key === item.key) + by];
       if (next) editingDuration.set(next.key);
       return next !== undefined;
     },

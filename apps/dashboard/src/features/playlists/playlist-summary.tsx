@@ -31,7 +31,7 @@ export function PlaylistSummary({
       <span>{t('playlist.items', { count: items.length })}</span>
       <span aria-hidden>·</span>
       <span>{t('playlist.total', { duration: formatDuration(totalSeconds(items)) })}</span>
-      <span className={styles.whenWhole}>
+      <span className={styles.playlistTiming}>
         <ItemTiming
           name={t('rules.thisPlaylist')}
           timing={timing}

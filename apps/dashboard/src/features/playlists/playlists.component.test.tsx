@@ -17,7 +17,7 @@ const lastItems = (api: ReturnType<typeof playlistEditor>) =>
     .at(-1)
     ?.body.items?.map(({ presentationId }) => presentationId);
 
-/** Counts how often the two parts of a row render, the handle and the details. */
+/** Counts how often the two parts of a row, the handle and the details, render. */
 function countRowRenders() {
   const takeLabels = countLabels();
   return () => {
@@ -72,7 +72,7 @@ describe('the playlist editor', () => {
     expect(takeCount()).toBe(0);
   });
 
-  test('moves an item far down a long playlist with the keyboard', async () => {
+  test('moves an item with the keyboard while a long list scrolls', async () => {
     const { api, find } = await openLongPlaylist();
     await pickUp('Item 90');
     const position = () =>
@@ -90,7 +90,7 @@ describe('the playlist editor', () => {
     expect(document.activeElement).toBe(find('[aria-label="Drag Item 90"]'));
   });
 
-  test('explains an empty playlist and adds an item', async () => {
+  test('explains that the playlist is empty, and adds an item', async () => {
     const api = playlistEditor();
     await openPage(playlistAddress, api);
     await expect.element(page.getByText('This playlist is empty')).toBeVisible();
@@ -101,7 +101,7 @@ describe('the playlist editor', () => {
     await expect.element(page.getByText('1 item', { exact: true })).toBeVisible();
   });
 
-  test('shows each item with its duration', async () => {
+  test('shows the items in order', async () => {
     await openPage(playlistAddress, playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] }));
     await expect.element(items().nth(0)).toHaveTextContent(/Soup/);
     await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
@@ -122,7 +122,7 @@ describe('the playlist editor', () => {
     await expect.poll(() => lastItems(api)).toEqual([salad.id, soup.id]);
   });
 
-  test('removes an item and undoes it', async () => {
+  test('removes an item, and Undo restores it', async () => {
     const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] });
     await openPage(playlistAddress, api);
     await button('Remove Soup').click();
@@ -132,7 +132,7 @@ describe('the playlist editor', () => {
   });
 });
 
-describe('the states of the playlist editor', () => {
+describe('the playlist editor in an unusual state', () => {
   test('keeps the items when saving fails, and retries', async () => {
     const api = playlistEditor();
     api.on('playlists.update', failWith('conflict', 'Someone else changed this.'));
@@ -147,13 +147,13 @@ describe('the states of the playlist editor', () => {
     await expect.element(page.getByText('Saved')).toBeVisible();
   });
 
-  test('shows read-only items to people who cannot edit', async () => {
+  test('is read-only for people who cannot edit the playlist', async () => {
     await openPage(playlistAddress, playlistEditor({ items: [itemOf(soup)], permissions: ['read'] }));
     await expect.element(button('Remove Soup')).toBeDisabled();
     await expectAccessible();
   });
 
-  test('says which items the person cannot see', async () => {
+  test('shows which items the person has no access to', async () => {
     await openPage(playlistAddress, playlistEditor({ items: [itemOf({ id: soup.id, name: null })] }));
     await expect.element(page.getByText('You don’t have access to this').first()).toBeVisible();
     await expectAccessible();
@@ -176,14 +176,14 @@ describe('the states of the playlist editor', () => {
     await expect.element(page.getByText('Restored')).toBeVisible();
   });
 
-  test('shows very long names without breaking the page', async () => {
+  test('fits very long names', async () => {
     const name = 'Kartoffelpufferpfannenwender'.repeat(8);
     await openPage(playlistAddress, playlistEditor({ items: [itemOf({ id: soup.id, name })] }));
     await expect.element(page.getByRole('link', { name })).toBeVisible();
     await expectAccessible();
   });
 
-  test('says that a playlist no longer exists', async () => {
+  test('shows an error if the playlist no longer exists', async () => {
     const api = playlistEditor();
     api.on('playlists.get', failWith('not_found', 'Not found'));
     await openPage(playlistAddress, api);
@@ -202,14 +202,14 @@ describe('the states of the playlist editor', () => {
   });
 });
 
-describe('assigning a playlist to screens', () => {
+describe('the dialog that assigns a playlist', () => {
   const screen = sampleItem('devices.list', {
     id: idOf(21),
     name: 'Shop window',
     permissions: ['read', 'update', 'publish'],
   });
 
-  test('assigns and publishes in one step', async () => {
+  test('assigns and publishes the playlist in one step', async () => {
     const api = playlistEditor({ items: [itemOf(soup)] });
     api.on('devices.list', listOf(screen));
     replyToPublishes(api);

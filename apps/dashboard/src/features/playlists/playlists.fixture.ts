@@ -28,7 +28,7 @@ const sourceOf = (id: string | null | undefined) => [soup, salad].find((each) =>
 /** The address of the playlist in {@link playlistEditor}. */
 export const playlistAddress = `/playlists/${idOf(1)}`;
 
-/** A playlist, and two presentations to add to it. The double saves the playlist like the server. */
+/** An API double with a playlist, and two presentations to add to it. It saves the playlist like the server. */
 export function playlistEditor(fields: Partial<Playlist> = {}) {
   const api = emptyOrganisation();
   let playlist = sampleReply('playlists.get', {
@@ -63,12 +63,12 @@ export function playlistEditor(fields: Partial<Playlist> = {}) {
 
 type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
 
-/** The id of a presentation of {@link composer}, from 1. */
+/** The id of the nth presentation of {@link composer}, counted from 1. */
 export const composerId = (index: number) => idOf(200 + index);
 
 /**
- * A playlist with a presentation for each of these names. They play for 10 seconds. The double saves the order of the
- * items and their durations like the server.
+ * An API double with a playlist that has a presentation of 10 seconds for each name. It saves the order and the
+ * durations of the items like the server.
  */
 export function composer(names: readonly string[], fields: Partial<Playlist> = {}): ApiDouble {
   const items = names.map((name, order) => itemOf({ id: composerId(order + 1), name }, order));
@@ -131,7 +131,7 @@ export const lastSavedOrder = (api: ApiDouble) =>
     .at(-1)
     ?.body.items?.map(({ presentationId }) => Number(presentationId?.slice(-3)) - 200);
 
-/** A playlist with the presentations "Soup" and "Salad". The double saves "Soup" like the server. */
+/** An API double with a playlist of the presentations "Soup" and "Salad". It saves "Soup" like the server. */
 export function timingEditor(fields: Partial<Presentation> = {}) {
   const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] });
   let presentation = sampleReply('presentations.get', {
@@ -148,7 +148,7 @@ export function timingEditor(fields: Partial<Presentation> = {}) {
   return api;
 }
 
-/** Opens the playlist and the drawer of "Soup". */
+/** Opens the playlist and the timing drawer of "Soup". */
 export async function openTimingDrawer(api: ApiDouble) {
   await openPage(playlistAddress, api);
   await page.getByRole('button', { name: 'Set when Soup plays' }).click();
@@ -158,8 +158,8 @@ export async function openTimingDrawer(api: ApiDouble) {
 export const lastSavedTiming = (api: ApiDouble) => api.requests('presentations.update').at(-1)?.body;
 
 /**
- * Counts how often parts of rows render: each render requests the label of a button from the translator. The returned
- * function starts again, and returns how often a label was requested since.
+ * Counts how often parts of rows render: each render translates the label of a button. The returned function resets the
+ * count, and returns how often each translation key was used since the last reset.
  */
 export function countLabels(): () => (key: string) => number {
   const { translator } = i18next as unknown as {

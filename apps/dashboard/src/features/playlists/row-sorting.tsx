@@ -5,7 +5,7 @@ import type { SortableRow, SortableRows } from './sortable-rows.ts';
 
 /**
  * Makes rows sortable and numbers them. It renders nothing, but sets the styles and numbers of the rows directly. This
- * way, the rows can be outside the context of dnd-kit, and none of them renders during a drag or when another is removed.
+ * way, the rows can be outside the context of dnd-kit, and none of them renders during a drag or when others change.
  */
 export function RowsSorting({
   rows,
@@ -18,11 +18,11 @@ export function RowsSorting({
   isEditable: boolean;
 }) {
   const [active, setActive] = useState(rows.active.get);
-  // Run before the first paint, so that every visible row can be dragged.
+  // Run before the first paint, so every visible row is draggable from the start.
   useLayoutEffect(() => {
-    const follow = () => setActive(rows.active.get());
-    follow();
-    return rows.active.subscribe(follow);
+    const update = () => setActive(rows.active.get());
+    update();
+    return rows.active.subscribe(update);
   }, [rows]);
   const positions = useMemo(() => new Map(keys.map((key, index) => [key, index + 1])), [keys]);
   return [...active].map(([key, row]) => (

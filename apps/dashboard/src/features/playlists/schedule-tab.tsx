@@ -8,7 +8,7 @@ import { browserZone } from './schedule/zones.ts';
 import styles from './timing.module.css';
 import { useNowEvery } from './use-now-every.ts';
 
-const EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 /** Edits a schedule, or offers presets to create one. */
 export function ScheduleTab({
@@ -23,7 +23,7 @@ export function ScheduleTab({
   isMultiTimezone: boolean;
 }) {
   const { t } = useTranslation();
-  const now = useNowEvery(EVERY_MS);
+  const now = useNowEvery(REFRESH_MS);
   if (!schedule) {
     return (
       <EmptyNote title={t('rules.schedule.none')} hint={t('rules.schedule.noneHint')}>

@@ -35,8 +35,8 @@ async function click(name: string, modifiers: ('Control' | 'Shift')[] = []): Pro
   await userEvent.click(row(name), { modifiers, position: { x: 400, y: 28 } });
 }
 
-describe('selecting items', () => {
-  test('a click selects a row; Ctrl, Shift and the checkbox select several', async () => {
+describe('the item list', () => {
+  test('selects one item with a click, and several with Ctrl, Shift or the checkbox', async () => {
     await open();
     await click('Salad');
     await expect.poll(selectedNames).toEqual(['Salad']);
@@ -56,7 +56,7 @@ describe('selecting items', () => {
     expect(selectedNames()).toEqual([]);
   });
 
-  test('the keyboard moves between rows and selects them', async () => {
+  test('moves between items and selects them with the keyboard', async () => {
     await open();
     await userEvent.keyboard('j');
     await expect.poll(focusedName).toBe('Soup');
@@ -72,7 +72,7 @@ describe('selecting items', () => {
     expect(focusedName()).toBe('Cake');
   });
 
-  test('Tab reaches one row, the one that had the focus', async () => {
+  test('has one tab stop, the item that had focus last', async () => {
     await open();
     const stops = () => rows().filter(({ tabIndex }) => tabIndex === 0);
     expect(stops()).toEqual([row('Soup')]);
@@ -83,7 +83,7 @@ describe('selecting items', () => {
     expect(stops()).toEqual([row('Pasta')]);
   });
 
-  test('the selection stays with its rows when they move and are saved', async () => {
+  test('keeps the selection when the items move and are saved', async () => {
     const api = composer(names);
     await open(api);
     await click('Soup');
@@ -98,7 +98,7 @@ describe('selecting items', () => {
 });
 
 describe('the actions on selected items', () => {
-  test('moves them to the top and to the bottom', async () => {
+  test('move them to the top and to the bottom', async () => {
     const api = await open();
     await click('Salad');
     await click('Pasta', ['Control']);
@@ -109,7 +109,7 @@ describe('the actions on selected items', () => {
     expect(selectedNames()).toEqual(['Salad', 'Pasta']);
   });
 
-  test('removes them, and restores them with the notification', async () => {
+  test('remove them, and Undo restores them', async () => {
     const api = await open();
     await click('Salad');
     await click('Pasta', ['Control']);
@@ -120,7 +120,7 @@ describe('the actions on selected items', () => {
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('Ctrl+Z undoes each edit once, and hides its notification', async () => {
+  test('are undone one by one with Ctrl+Z, which hides their notifications', async () => {
     const api = await open();
     await click('Salad');
     await click('Pasta', ['Control']);
@@ -139,7 +139,7 @@ describe('the actions on selected items', () => {
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('duplicates them after the last, and selects the copies', async () => {
+  test('duplicate them after the last one, and select the copies', async () => {
     const api = await open();
     await click('Soup');
     await click('Pizza', ['Control']);
@@ -150,7 +150,7 @@ describe('the actions on selected items', () => {
     );
   });
 
-  test('dragging one of them moves all of them', async () => {
+  test('move all of them when one is dragged with the keyboard', async () => {
     const api = await open();
     await click('Soup');
     await click('Pizza', ['Control']);
@@ -167,7 +167,7 @@ describe('the actions on selected items', () => {
     expect(selectedNames()).toEqual(['Soup', 'Pizza']);
   });
 
-  test('the mouse drags them too', async () => {
+  test('move all of them when one is dragged with the mouse', async () => {
     const api = await open();
     await click('Pasta');
     await click('Cake', ['Control']);
@@ -179,8 +179,8 @@ describe('the actions on selected items', () => {
   });
 });
 
-describe('the selection of people who can only read', () => {
-  test('has no checkboxes and offers only to copy', async () => {
+describe('the selection with read-only access', () => {
+  test('has no checkboxes, and offers only to copy', async () => {
     await open(composer(names, { permissions: ['read'] }));
     await click('Salad');
     await expect.element(action('Copy')).toBeVisible();

@@ -7,14 +7,14 @@ import {
   selectAll,
   selectOnly,
   selectRange,
-  toggleRow,
+  toggleItem,
 } from './selection.ts';
 
 const order = [...'abcdef'];
 const text = ({ keys }: Selection) => [...keys].toSorted().join('');
 
-test('selects ranges from the row that was selected last, in both directions', () => {
-  const start = toggleRow(selectOnly('a'), 'c');
+test('selects ranges from the last selected item, in both directions', () => {
+  const start = toggleItem(selectOnly('a'), 'c');
   expect(text(start)).toBe('ac');
   const down = selectRange(start, 'e', order);
   expect(text(down)).toBe('cde');
@@ -22,13 +22,13 @@ test('selects ranges from the row that was selected last, in both directions', (
   expect(text(selectRange(NOTHING_SELECTED, 'd', order))).toBe('d');
 });
 
-test('toggles rows, and selects all of them', () => {
-  expect(text(toggleRow(selectOnly('a'), 'a'))).toBe('');
+test('toggles one item, and selects all items', () => {
+  expect(text(toggleItem(selectOnly('a'), 'a'))).toBe('');
   expect(text(selectAll(order))).toBe('abcdef');
   expect(text(selectAll([]))).toBe('');
 });
 
-test('contains only existing rows after any steps', () => {
+test('contains only existing items after any sequence of steps', () => {
   const key = fc.constantFrom(...order);
   const step = fc.oneof(
     fc.record({ type: fc.constantFrom('only', 'toggle', 'range'), key }),
@@ -42,7 +42,7 @@ test('contains only existing rows after any steps', () => {
         if (type === 'remove') existing = existing.filter((each) => each !== key);
         else if (existing.includes(key)) {
           if (type === 'only') selection = selectOnly(key);
-          if (type === 'toggle') selection = toggleRow(selection, key);
+          if (type === 'toggle') selection = toggleItem(selection, key);
           if (type === 'range') selection = selectRange(selection, key, existing);
         }
         selection = keepExisting(selection, existing);

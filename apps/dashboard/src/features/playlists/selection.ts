@@ -1,11 +1,11 @@
-/** The selected rows of a playlist. */
+/** The selected items of a playlist. */
 export interface Selection {
   keys: ReadonlySet<string>;
-  /** The row from which Shift selects a range. */
+  /** The key of the item from which Shift selects a range. */
   anchor: string | null;
 }
 
-/** The keys of all rows, in order. */
+/** The keys of all items, in order. */
 type Order = readonly string[];
 
 export const NOTHING_SELECTED: Selection = { keys: new Set(), anchor: null };
@@ -18,13 +18,13 @@ export function selectAll(order: Order): Selection {
   return { keys: new Set(order), anchor: order[0] ?? null };
 }
 
-export function toggleRow({ keys }: Selection, key: string): Selection {
+export function toggleItem({ keys }: Selection, key: string): Selection {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return { keys: next, anchor: key };
 }
 
-/** Selects the rows from the anchor to this one, and no others. */
+/** Selects the items from the anchor to this one, and no others. */
 export function selectRange({ anchor }: Selection, key: string, order: Order): Selection {
   const to = order.indexOf(key);
   const from = anchor === null ? -1 : order.indexOf(anchor);
@@ -32,7 +32,7 @@ export function selectRange({ anchor }: Selection, key: string, order: Order): S
   return { keys: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor };
 }
 
-/** Deselects rows that no longer exist. Returns the same selection if all of them do. */
+/** Deselects items that no longer exist. Returns the same object if nothing changes. */
 export function keepExisting(selection: Selection, order: Order): Selection {
   const existing = new Set(order);
   const keys = [...selection.keys].filter((key) => existing.has(key));

@@ -17,18 +17,18 @@ export interface SortableRows {
   /** The rows that are sortable now, by key. */
   active: Store<ReadonlyMap<string, SortableRow>>;
   /**
-   * Adds a row. It is sortable at once or, with `ifVisible`, while it is visible or close to it. The returned function
-   * removes it.
+   * Adds a row. It is sortable at once or, with `onlyIfVisible`, while it is in or near the viewport. The returned
+   * function removes it.
    */
-  add(key: string, row: SortableRow, ifVisible: boolean): () => void;
+  add(key: string, row: SortableRow, onlyIfVisible: boolean): () => void;
 }
 
-/** Rows count as visible within this distance, relative to the height of the element that scrolls. */
+/** Rows within this distance of the viewport count as visible. Relative to the height of the scrolling element. */
 const MARGIN = '50% 0px';
 
 /**
- * Keeps track of the rows of a list. In a long list, only rows near the visible part are sortable, because each sortable
- * row costs time at every change of the list and at every step of a drag.
+ * Tracks the rows of a list. In a long list, only rows in or near the viewport are sortable, because each sortable row
+ * slows down every change of the list and every step of a drag.
  */
 export function createSortableRows(): SortableRows {
   const active = createStore<ReadonlyMap<string, SortableRow>>(new Map());
@@ -42,13 +42,13 @@ export function createSortableRows(): SortableRows {
       const found = observed.get(target);
       if (!found) continue;
       if (isIntersecting) next.set(found.key, found.row);
-      // A row that is dragged stays sortable, even outside the visible part.
+      // A dragged row stays sortable, even outside the viewport.
       else if (found.row.element.dataset.dragging !== 'true') next.delete(found.key);
     }
     active.set(next);
   }
   function observe(key: string, row: SortableRow): void {
-    // A margin applies only to the element that scrolls.
+    // `rootMargin` applies only to the scrolling element.
     observer ??= new IntersectionObserver(handleIntersections, {
       root: scrollerOf(row.element),
       rootMargin: MARGIN,
@@ -66,8 +66,8 @@ export function createSortableRows(): SortableRows {
 
   return {
     active,
-    add(key, row, ifVisible) {
-      if (ifVisible) observe(key, row);
+    add(key, row, onlyIfVisible) {
+      if (onlyIfVisible) observe(key, row);
       else active.update((before) => new Map(before).set(key, row));
       return () => {
         unobserve(row);
@@ -78,7 +78,7 @@ export function createSortableRows(): SortableRows {
   };
 }
 
-/** The closest ancestor that scrolls; null if that is the page. */
+/** Returns the closest scrolling ancestor, or null if the page itself scrolls. */
 function scrollerOf(element: Element): Element | null {
   for (let each = element.parentElement; each; each = each.parentElement)
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;

@@ -28,8 +28,8 @@ async function openDrawer(api: ReturnType<typeof timingEditor>) {
   await expect.element(drawer()).toBeVisible();
 }
 
-describe('the drawer of an item', () => {
-  test('says that an item without a schedule or a rule plays at any time', async () => {
+describe('the timing drawer of an item', () => {
+  test('explains that an item without a schedule or a rule plays at any time', async () => {
     await openDrawer(timingEditor());
     await expect.element(drawer()).toHaveTextContent(/Plays at any time/);
     await expect.element(drawer()).toHaveTextContent(/Applies to “Soup” in every playlist/);
@@ -46,7 +46,7 @@ describe('the drawer of an item', () => {
     await expect.element(drawer().getByRole('tab').first()).not.toBeInTheDocument();
   });
 
-  test('says why it cannot be loaded, and retries', async () => {
+  test('shows why loading failed, and retries', async () => {
     const api = timingEditor();
     api.on('presentations.get', failWith('forbidden', 'You don’t have permission to do this.'));
     await openDrawer(api);
@@ -57,7 +57,7 @@ describe('the drawer of an item', () => {
     await expect.element(drawer()).toHaveTextContent(/Plays at any time/);
   });
 
-  test('saves changes at once, and undoes them after it is closed', async () => {
+  test('saves changes at once, and offers to undo them after it closes', async () => {
     const api = timingEditor();
     await openDrawer(api);
     await drawer().getByRole('button', { name: 'Lunch' }).click();
@@ -74,7 +74,7 @@ describe('the drawer of an item', () => {
     await expect.poll(() => lastSavedTiming(api)).toMatchObject({ tzid: null, recurrenceRule: null });
   });
 
-  test('is read-only without permission', async () => {
+  test('is read-only without permission to edit', async () => {
     await openDrawer(timingEditor({ ...lunch, permissions: ['read'] }));
     await expect.element(drawer()).toHaveTextContent(/don’t have permission to change it/);
     expect(drawer().getByRole('tabpanel').element().hasAttribute('inert')).toBe(true);
@@ -114,7 +114,7 @@ describe('the drawer of an item', () => {
     expect([width, height]).toEqual([390, 844]);
   });
 
-  test('shows very long names without breaking the page', async () => {
+  test('fits very long names', async () => {
     const name = 'Kartoffelpufferpfannenwender'.repeat(8);
     const api = playlistEditor({ items: [itemOf({ id: soup.id, name })] });
     api.on(
@@ -128,7 +128,7 @@ describe('the drawer of an item', () => {
   });
 });
 
-describe('the drawer of a playlist', () => {
+describe('the timing drawer of a playlist', () => {
   const open = async () => {
     const api = timingEditor();
     await openPage(playlistAddress, api);
@@ -146,7 +146,7 @@ describe('the drawer of a playlist', () => {
     await expectAccessible();
   });
 
-  test('applies the rule to each of the items', async () => {
+  test('applies the rule to each item', async () => {
     const api = await open();
     await page.getByRole('tab', { name: 'Rule' }).click();
     await page.getByLabelText('each of its items').click();

@@ -37,7 +37,7 @@ export function TimingDrawer(props: Props) {
   const playlist = useRead('playlists.get', options, { enabled: !isPresentation });
   const read = isPresentation ? presentation : playlist;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  // The editor sets this. It offers to undo the changes.
+  // The editor sets this function, which offers to undo the changes.
   const onLeave = useRef<(() => void) | null>(null);
   return (
     <Drawer
@@ -121,7 +121,7 @@ function TimingEditor({
   );
 }
 
-/** Says what the schedule and rule apply to, and whether it plays now. */
+/** Explains what the schedule and rule apply to, and shows whether it plays now. */
 function AboutTiming({
   target: { name, isPagePlaylist },
   timing,

@@ -37,14 +37,14 @@ function Choice<T extends string>({
   );
 }
 
-/** A field for whether a playlist takes turns with the others, or overrides them. */
+/** Sets whether a playlist takes turns with the other items or overrides them. */
 export function ScheduleTypeField({
   initial,
   isPagePlaylist,
   onChange,
 }: {
   initial: Playlist['scheduleType'];
-  /** If this is the playlist of the page, the choice applies in the playlists that contain it. */
+  /** Whether this is the playlist of the page. Then, the choice applies in the playlists that contain it. */
   isPagePlaylist: boolean;
   onChange: (type: Playlist['scheduleType']) => void;
 }) {
@@ -72,7 +72,7 @@ export function ScheduleTypeField({
   );
 }
 
-/** A field for whether the rule of a playlist applies to the playlist or to each of its items. */
+/** Sets whether the rule of a playlist applies to the playlist or to each of its items. */
 export function RuleTargetField({
   initial,
   onChange,

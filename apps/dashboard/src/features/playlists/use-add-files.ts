@@ -8,7 +8,7 @@ import { readOnce } from '../../shared/content/read-once.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import type { UploadedFile } from '../../shared/uploads/upload-queue.ts';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
-import type { EditorItem } from './editor-items.ts';
+import type { EditorItem, Source } from './editor-items.ts';
 import { type AddedFiles, positionOfFile } from './file-positions.ts';
 
 /** A file that becomes an item once it is uploaded. */
@@ -16,13 +16,14 @@ export interface PendingFile {
   /** The key of its upload. */
   key: string;
   added: AddedFiles;
+  /** The index among the files that were added together. */
   index: number;
 }
 
 type ReadApplications = () => Promise<readonly Application[]>;
-type Insert = (source: Omit<EditorItem, 'key'>, at: (items: readonly EditorItem[]) => number) => string;
+type Insert = (source: Source, at: (items: readonly EditorItem[]) => number) => string;
 
-/** Uploads files, creates a presentation of each, and inserts it into the playlist, even after the page has closed. */
+/** Uploads files, creates a presentation for each, and adds it to the playlist, even after the page has closed. */
 export function useAddFiles(playlistId: string, folderId: string | null, insert: Insert) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -49,7 +50,7 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
     added: AddedFiles,
     index: number,
   ) => {
-    // A notification has shown the error.
+    // `useBatch` has already shown the error.
     const presentation = await applications()
       .then((all) => create({ content, applications: all, parentFolderId }))
       .catch(() => undefined);
@@ -68,7 +69,7 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
 
   return {
     pending,
-    /** @param after the key of the item after which they go; null: at the start */
+    /** @param after the key of the item to insert the files after; null: at the start */
     addFiles(files: readonly File[], after: string | null) {
       const added: AddedFiles = { after, keys: new Map() };
       const applications = readOnce(() => list());
@@ -84,7 +85,7 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
     /** Adds a web page. */
     addAddress: (address: URL, after: string | null) =>
       void addContent(address, list, { after, keys: new Map() }, 0),
-    /** Gives up a file that is being uploaded or has failed. */
+    /** Cancels the upload of a file, or dismisses a file whose upload has failed. */
     cancel: useCallback(
       (key: string) => {
         uploads.cancel(key);
@@ -95,13 +96,7 @@ export function useAddFiles(playlistId: string, folderId: string | null, insert:
   };
 }
 
-function toSource({
-  id,
-  name,
-  thumbnailUrl,
-  applicationName,
-  totalDuration,
-}: Presentation): Omit<EditorItem, 'key'> {
+function toSource({ id, name, thumbnailUrl, applicationName, totalDuration }: Presentation): Source {
   return {
     presentationId: id,
     playlistId: null,

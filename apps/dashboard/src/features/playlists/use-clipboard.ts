@@ -13,8 +13,8 @@ interface ClipboardTarget {
 }
 
 /**
- * Copies, cuts and pastes outside of text fields: items of playlists, and from elsewhere files and web addresses. It
- * uses the events of the browser, so it needs no permission.
+ * Copies, cuts and pastes playlist items outside text fields, and pastes files and web addresses. It uses clipboard
+ * events, which need no permission.
  */
 export function useClipboard(target: ClipboardTarget): void {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function useClipboard(target: ClipboardTarget): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const data = event.clipboardData;
-      if (!data || isElsewhere(event)) return;
+      if (!data || isOutsideList(event)) return;
       const { target, t } = latest.current;
       if (pasteInto(target, data, t('playlist.pasted'))) event.preventDefault();
     };
@@ -31,9 +31,9 @@ export function useClipboard(target: ClipboardTarget): void {
       const data = event.clipboardData;
       const isCut = event.type === 'cut';
       const { target } = latest.current;
-      if (!data || isElsewhere(event) || (isCut && !target.isEditable)) return;
-      // People can also select text, such as a name.
-      if (!isRequested && document.getSelection()?.isCollapsed === false) return;
+      if (!data || isOutsideList(event) || (isCut && !target.isEditable)) return;
+      // If text is selected, such as a name, the browser copies the text.
+      if (!isCopyRequested && document.getSelection()?.isCollapsed === false) return;
       const copied = target.onCopy(isCut);
       if (!copied) return;
       event.preventDefault();
@@ -51,20 +51,21 @@ export function useClipboard(target: ClipboardTarget): void {
   }, []);
 }
 
-let isRequested = false;
+/** Whether `requestCopy` caused the current copy event. */
+let isCopyRequested = false;
 
 /** Copies the selected items as if the person had pressed Ctrl+C. Returns false if the browser does not allow it. */
 export function requestCopy(): boolean {
-  isRequested = true;
+  isCopyRequested = true;
   try {
-    // The only way to write a private type without a permission.
+    // Deprecated, but the only way to write a custom clipboard type without a permission.
     return document.execCommand('copy');
   } finally {
-    isRequested = false;
+    isCopyRequested = false;
   }
 }
 
-/** Returns whether the data was of use. */
+/** Returns whether the data contained anything to paste. */
 function pasteInto(target: ClipboardTarget, data: DataTransfer, pictureName: string): boolean {
   const items = readItems(data.getData(ITEMS_TYPE));
   if (items) {
@@ -72,19 +73,19 @@ function pasteInto(target: ClipboardTarget, data: DataTransfer, pictureName: str
     return true;
   }
   if (!target.isEditable) return false;
-  const files = [...data.files].map((file) => named(file, pictureName));
+  const files = [...data.files].map((file) => renamePicture(file, pictureName));
   const address = files.length === 0 ? addressOf(data.getData('text/plain')) : null;
   if (address) target.onAddress(address);
   else if (files.length > 0) target.onFiles(files);
   return address !== null || files.length > 0;
 }
 
-function isElsewhere({ target }: ClipboardEvent): boolean {
+function isOutsideList({ target }: ClipboardEvent): boolean {
   return isTyping(target) || document.querySelector('[aria-modal="true"]') !== null;
 }
 
-/** Browsers call every picture of the clipboard `image.png`. */
-function named(file: File, name: string): File {
+/** Renames pasted pictures, because browsers name all of them `image.png`. */
+function renamePicture(file: File, name: string): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   return new File([file], file.name.replace('image', name), { type: file.type });
 }

@@ -5,10 +5,10 @@ import { MAX_DURATION_SECONDS, MIN_DURATION_SECONDS } from '../../shared/content
 import { parseDuration } from './duration-text.ts';
 
 /**
- * The text of a duration field. The up and down arrows change it by one second. Its error appears when the person tries
- * to save, and then follows the text.
+ * The text of a duration field. The up and down arrows change it by one second. Its error appears once the person tries
+ * to save, and then updates with the text.
  *
- * @param seconds the current duration; null: several different ones
+ * @param seconds the current duration; null if the items have different durations
  */
 export function useDurationText(seconds: number | null) {
   const { t } = useTranslation();
@@ -27,13 +27,12 @@ export function useDurationText(seconds: number | null) {
     setText,
     isChanged: text !== original,
     problem,
-    /** The seconds to save, null for the default of the app; undefined if the text cannot be saved. */
+    /** Returns the seconds to save, null for the default of the app, or undefined if the text is invalid. */
     read(): number | null | undefined {
       setTried(true);
       if (typed.kind === 'problem') return undefined;
       return typed.kind === 'default' ? null : typed.seconds;
     },
-    /** Handles the arrow keys. */
     onArrow(event: KeyboardEvent) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();

@@ -2,8 +2,8 @@ import { type DragEvent, useRef } from 'react';
 import { hasFiles } from '../../shared/uploads/drop-anywhere.tsx';
 
 /**
- * Lets people drop files between the rows of a list, and marks the place. The rows have their keys in `data-key`. Sets
- * the mark directly, because rendering hundreds of rows while the pointer moves would be slow.
+ * Lets people drop files between the rows of a list, and marks where they would go. The rows have their keys in
+ * `data-key`. Sets the mark directly, because rendering hundreds of rows while the pointer moves would be slow.
  */
 export function useFileDrop(
   isEditable: boolean,
@@ -15,8 +15,8 @@ export function useFileDrop(
     marked.current = row;
     if (row) row.dataset.drop = side;
   };
-  /** The row under the pointer, and the side of it that is closer. */
-  const find = ({ target, clientY }: DragEvent) => {
+  /** Finds the row under the pointer, and the closer side of it. */
+  const findRow = ({ target, clientY }: DragEvent) => {
     const row = (target as Element).closest<HTMLElement>('li[data-key]');
     if (!row) return null;
     const { top, height } = row.getBoundingClientRect();
@@ -27,7 +27,7 @@ export function useFileDrop(
     onDragOver(event: DragEvent) {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      const found = find(event);
+      const found = findRow(event);
       mark(found?.row ?? null, found?.side ?? 'after');
     },
     onDragLeave(event: DragEvent) {
@@ -35,9 +35,9 @@ export function useFileDrop(
     },
     onDrop(event: DragEvent) {
       mark(null, 'after');
-      const found = hasFiles(event) && find(event);
+      const found = hasFiles(event) && findRow(event);
       if (!found) return;
-      // The page would add the files at the end.
+      // Otherwise, the page would add the files at the end.
       event.preventDefault();
       const keys = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-key]')].map(
         ({ dataset }) => dataset.key ?? null,

@@ -14,7 +14,7 @@ import type { usePlaylistEditor } from './use-playlist-editor.ts';
 
 type Keys = ReadonlySet<string>;
 
-/** The actions on the selected items, of the toolbar, the keyboard and the clipboard. */
+/** The actions on the selected items, for the toolbar, the keyboard and the clipboard. */
 export function useGroupActions({
   playlist,
   editor,
@@ -37,7 +37,7 @@ export function useGroupActions({
   const domainId = useRead('profile.get').data?.domainId;
 
   const remove = (keys: Keys) => {
-    // The row after them gets the focus or, at the end, the one before.
+    // Focus the row after the removed ones or, at the end of the list, the row before them.
     const all = order();
     const last = all.findLastIndex((key) => keys.has(key));
     const next = all[last + 1] ?? all.findLast((key) => !keys.has(key));
@@ -58,7 +58,7 @@ export function useGroupActions({
       const keys = targetKeys(selection);
       const items = editor.items.filter(({ key, name }) => keys.has(key) && name !== null);
       if (items.length === 0 || domainId === undefined) return null;
-      // Items that cannot be read are not in the clipboard.
+      // The clipboard leaves out items without access, so a cut must not remove them.
       if (isCut) remove(new Set(items.map(({ key }) => key)));
       else notify.info(t('playlist.clipboard.copied', { count: items.length }));
       return writeItems(domainId, items);
@@ -76,10 +76,10 @@ export function useGroupActions({
   return {
     toolbar,
     setDuration,
-    /** Moves all selected rows if the dragged row is one of them. */
+    /** Moves the dragged item, or all selected items if it is one of them. */
     drop(dragged: string, over: string) {
       const { keys } = store.get();
-      editor.moveToRow(keys.has(dragged) ? keys : new Set([dragged]), dragged, over);
+      editor.moveToItem(keys.has(dragged) ? keys : new Set([dragged]), dragged, over);
     },
     keys: {
       isEditable,
@@ -95,7 +95,7 @@ export function useGroupActions({
   };
 }
 
-/** Sets how long items play. Changes each presentation once, even if it is in the playlist several times. */
+/** Sets the durations of items. Changes each presentation once, even if the playlist contains it several times. */
 function useSetDuration({ setDurations }: Pick<ReturnType<typeof usePlaylistEditor>, 'setDurations'>) {
   const { t } = useTranslation();
   return (items: readonly EditorItem[], seconds: number | null) => {

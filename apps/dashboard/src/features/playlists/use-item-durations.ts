@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { type CallApi, tryEach, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 
-/** The seconds of presentations by id; null: the default of the app. */
+/** Durations in seconds, by presentation id; null: the default of the app. */
 export type Durations = ReadonlyMap<string, number | null>;
 
-/** A duration that the content of the playlist does not contain yet. */
+/** A duration that is newer than the content document of the playlist. */
 interface EditedDuration {
   seconds: number;
   isSaved: boolean;
 }
 
 /**
- * Changes how long presentations play. The rows show a new duration at once, and keep it until the content contains it.
- * The duration belongs to the presentation, so it applies in every playlist.
+ * Changes how long presentations play. The list shows a new duration at once, and until the content document contains
+ * it. The duration belongs to the presentation, so it applies in every playlist.
  */
 export function useItemDurations(content: PublishedContent | undefined) {
   const { t } = useTranslation();
@@ -24,12 +24,12 @@ export function useItemDurations(content: PublishedContent | undefined) {
   const { mutateAsync } = useBatch(saveDurations);
   const [edited, setEdited] = useState<ReadonlyMap<string, EditedDuration>>(new Map());
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
-  // A new content arrives after each save, and contains what was saved before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each content
+  // The content document is read again after each save, and then contains the saved durations.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each content document
   useEffect(() => {
     setEdited((all) => (all.size === 0 ? all : new Map([...all].filter(([, { isSaved }]) => !isSaved))));
   }, [content]);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Saves in order, because an older duration must not overwrite a newer one. Returns the ids that failed. */
   const change = (durations: Durations): Promise<readonly string[]> => {
@@ -39,7 +39,7 @@ export function useItemDurations(content: PublishedContent | undefined) {
       return next;
     });
     setState('saving');
-    const save = last.current.then(() => mutateAsync(durations));
+    const save = lastSave.current.then(() => mutateAsync(durations));
     const done = save.then(
       ({ saved, failures }) => {
         setEdited((all) => confirmDurations(all, durations, saved));
@@ -53,16 +53,17 @@ export function useItemDurations(content: PublishedContent | undefined) {
       },
       () => [...durations.keys()],
     );
-    last.current = done;
+    lastSave.current = done;
     return done;
   };
   const seconds = useMemo(() => new Map([...edited].map(([id, each]) => [id, each.seconds])), [edited]);
   return { edited: seconds, state, change };
 }
 
+/** Whether the app of a presentation ignores the saved duration, because it has a fixed one. */
 const isIgnored = (saved: number | undefined, seconds: number) => saved !== undefined && saved !== seconds;
 
-/** The durations after a save: those that the server returned, without those that failed. */
+/** Replaces the sent durations with those that the server returned, and drops those that failed. */
 function confirmDurations(
   edited: ReadonlyMap<string, EditedDuration>,
   sent: Durations,
@@ -80,7 +81,7 @@ function confirmDurations(
   return next;
 }
 
-/** Saves durations. Returns how long the presentations play now. */
+/** Saves durations. Returns the durations that the presentations have now, and the saves that failed. */
 async function saveDurations(call: CallApi, durations: Durations) {
   const saved = new Map<string, number>();
   const { failures } = await tryEach([...durations], async ([id, seconds]) => {

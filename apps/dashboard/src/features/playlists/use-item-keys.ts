@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isTyping } from '../../shared/ui/is-typing.ts';
-import { NOTHING_SELECTED, selectAll, selectRange, toggleRow } from './selection.ts';
+import { NOTHING_SELECTED, selectAll, selectRange, toggleItem } from './selection.ts';
 import { type ItemSelection, keyOfRow } from './use-item-selection.ts';
 
 type Keys = ReadonlySet<string>;
@@ -11,13 +11,13 @@ interface KeyActions {
   duplicate(keys: Keys): void;
   remove(keys: Keys): void;
   moveBy(keys: Keys, by: 1 | -1): void;
-  /** Opens the field for the duration of a row. */
+  /** Opens the duration field of an item. */
   editDuration(key: string): void;
 }
 
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
-/** The selected rows in order or, without a selection, the row that has the focus. */
+/** Returns the keys of the selected items in order or, without a selection, of the focused item. */
 export function targetKeys({ store, order }: ItemSelection): Keys {
   const { keys } = store.get();
   if (keys.size > 0) return new Set(order().filter((key) => keys.has(key)));
@@ -25,7 +25,7 @@ export function targetKeys({ store, order }: ItemSelection): Keys {
   return new Set(focused === null ? [] : [focused]);
 }
 
-/** Handles the keys of the list. They also work while nothing has the focus. */
+/** Handles the keyboard shortcuts of the list. They also work while nothing has focus. */
 export function useItemKeys(
   area: RefObject<HTMLElement | null>,
   selection: ItemSelection,
@@ -35,9 +35,9 @@ export function useItemKeys(
   latest.current = actions;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isElsewhere(area.current, event.target)) return;
+      if (event.defaultPrevented || isTyping(event.target) || isOutside(area.current, event.target)) return;
       const { list } = selection;
-      // During a drag, the keys belong to the dragged row.
+      // During a drag, dnd-kit handles the keys.
       if (list.current?.querySelector('[data-dragging="true"]')) return;
       const isHandled =
         handleCommand(event, selection, latest.current) || handleRowKey(event, selection, latest.current);
@@ -48,7 +48,7 @@ export function useItemKeys(
   }, [area, selection]);
 }
 
-function isElsewhere(area: HTMLElement | null, target: EventTarget | null): boolean {
+function isOutside(area: HTMLElement | null, target: EventTarget | null): boolean {
   if (document.querySelector('[aria-modal="true"], [role="menu"]')) return true;
   return target !== document.body && !(target instanceof Node && area?.contains(target));
 }
@@ -90,7 +90,7 @@ function handleRowKey(event: KeyboardEvent, selection: ItemSelection, actions: K
   const by = steps[key];
   const { store, order, focusRow } = selection;
   if (!isRow) {
-    // The arrow keys scroll the page.
+    // Only J and K, because the arrow keys scroll the page.
     if (by !== undefined && key.length === 1) focusRow(by === 1 ? order()[0] : order().at(-1));
     return by !== undefined && key.length === 1;
   }
@@ -98,17 +98,17 @@ function handleRowKey(event: KeyboardEvent, selection: ItemSelection, actions: K
   if (by !== undefined) {
     const next = order()[order().indexOf(row) + by];
     if (next !== undefined) {
-      if (event.shiftKey) extend(selection, row, next);
+      if (event.shiftKey) extendSelection(selection, row, next);
       focusRow(next);
     }
-  } else if (key === 'x' || key === ' ') store.update((current) => toggleRow(current, row));
+  } else if (key === 'x' || key === ' ') store.update((current) => toggleItem(current, row));
   else if (key === 'enter' && actions.isEditable) actions.editDuration(row);
   else return false;
   return true;
 }
 
-/** Extends the selection from a row to the next. */
-function extend({ store, order }: ItemSelection, from: string, to: string): void {
+/** Extends the selection to the next or previous item. */
+function extendSelection({ store, order }: ItemSelection, from: string, to: string): void {
   const { keys, anchor } = store.get();
   const start = anchor !== null && keys.has(anchor) ? anchor : from;
   store.set(selectRange({ keys, anchor: start }, to, order()));

@@ -7,27 +7,27 @@ import {
   type Selection,
   selectOnly,
   selectRange,
-  toggleRow,
+  toggleItem,
 } from './selection.ts';
 
-/** Where a click on a row does something else. */
+/** A click on these elements does not select their row. */
 const CONTROLS = 'a, button, input, label, [role=menu]';
 
 export interface ItemSelection {
-  /** Outside React, so that only rows render whose state changes. */
+  /** A store instead of React state, so only the rows whose state changes render. */
   store: Store<Selection>;
   /** The element that contains the rows. */
   list: RefObject<HTMLOListElement | null>;
-  /** The keys of all rows, in order. */
+  /** The keys of all items, in order. */
   order(): readonly string[];
-  /** Selects these rows, and moves the focus to the first of them once it exists. */
+  /** Selects these items, and focuses the row of the first one once it exists. */
   reveal(keys: readonly string[]): void;
   focusRow(key: string | undefined): void;
-  /** Moves the focus to a row after the next change of the rows. */
+  /** Focuses a row after the next change of the items. */
   focusLater(key: string | undefined): void;
-  /** Moves the focus to the row that should have it. */
+  /** Focuses the row that `focusLater` or `reveal` requested. */
   afterRender(): void;
-  /** The handlers of the list. */
+  /** The event handlers of the list. */
   handlers: {
     onFocus(event: FocusEvent): void;
     onMouseDown(event: MouseEvent): void;
@@ -35,7 +35,7 @@ export interface ItemSelection {
   };
 }
 
-/** The selected rows of a playlist. A click selects one; with Ctrl, ⌘ or Shift, it selects several. */
+/** The selected items of a playlist. A click selects one; with Ctrl, ⌘ or Shift, it selects several. */
 export function useItemSelection(items: readonly EditorItem[]): ItemSelection {
   const latest = useRef(items);
   latest.current = items;
@@ -60,7 +60,7 @@ function createItemSelection(
   const store = createStore<Selection>(NOTHING_SELECTED);
   let keyToFocus: string | undefined;
   let tabStop: HTMLElement | null = null;
-  /** Makes a row the only one that Tab reaches. */
+  /** Makes a row the only tab stop of the list. */
   const setTabStop = (row: HTMLElement | null) => {
     if (row === tabStop) return;
     if (tabStop) tabStop.tabIndex = -1;
@@ -78,7 +78,7 @@ function createItemSelection(
   };
   const focusLater = (key: string | undefined) => {
     keyToFocus = key;
-    // The rows can be unchanged, or not exist yet.
+    // If the items do not change, no render follows.
     requestAnimationFrame(afterRender);
   };
   return {
@@ -112,16 +112,16 @@ function createItemSelection(
   };
 }
 
-/** The selection after a click; null if the click was not for a row. */
+/** Returns the selection after a click, or null if the click does not change it. */
 function selectByClick(event: MouseEvent, current: Selection, order: readonly string[]): Selection | null {
   const key = keyOfRow(event.target);
   const target = event.target as Element;
   const isCheckbox = target.matches('input[type=checkbox]');
   if (key === null || (!isCheckbox && target.closest(CONTROLS))) return null;
   if (event.shiftKey) return selectRange(current, key, order);
-  // A finger cannot hold Ctrl.
+  // Touch has no Ctrl key, so a tap toggles.
   const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-  return isCheckbox || isTouch || event.metaKey || event.ctrlKey ? toggleRow(current, key) : selectOnly(key);
+  return isCheckbox || isTouch || event.metaKey || event.ctrlKey ? toggleItem(current, key) : selectOnly(key);
 }
 
 /** The key of the row that contains an element. */

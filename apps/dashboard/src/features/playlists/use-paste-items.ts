@@ -5,12 +5,12 @@ import { useNotify } from '../../platform/notify.tsx';
 import type { ClipboardItem, ClipboardItems } from './clipboard-items.ts';
 import type { Source } from './editor-items.ts';
 
-/** The address of a request has room for this many ids. */
+/** The URL of a request has room for this many ids. */
 const IDS_PER_READ = 200;
 
 /**
- * Returns a function that turns items of the clipboard into items of this playlist. It refuses items of another
- * organisation, and items that the person cannot read.
+ * Returns a function that pastes clipboard items into this playlist. It rejects items of another organisation, and
+ * items that the person has no access to.
  */
 export function usePasteItems(
   playlistId: string,
@@ -32,16 +32,16 @@ export function usePasteItems(
     const paste = async () => {
       const sources = await reading;
       if (sources.length > 0) insert(sources, after);
-      const refused = items.length - sources.length;
-      if (refused > 0) notify.info(t('playlist.clipboard.unreadable', { count: refused }));
+      const rejected = items.length - sources.length;
+      if (rejected > 0) notify.info(t('playlist.clipboard.unreadable', { count: rejected }));
     };
-    // In the order of the key presses. `useBatch` has already shown the error of a failed read.
+    // Paste in the order of the key presses. `useBatch` has already shown the error of a failed read.
     previous.current = previous.current.then(paste).catch(() => undefined);
     reading.catch(() => undefined);
   };
 }
 
-/** Reads the content of items. Leaves out content that no longer exists or that the person cannot read. */
+/** Reads the content of items. Leaves out content that no longer exists or that the person has no access to. */
 async function readSources(call: CallApi, items: readonly ClipboardItem[]): Promise<Source[]> {
   const ids = [...new Set(items.map(idOf))];
   const found = new Map<string, LibraryItem>();

@@ -8,7 +8,7 @@ import type { SaveState } from '../../shared/ui/autosave.ts';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { withDurations } from './durations.ts';
 import { type EditorItem, reuseItems, type Source, toEditorItems, toItemInputs } from './editor-items.ts';
-import { insertItems, moveByOne, moveToEdge, moveToRow, revertEdit } from './group-edits.ts';
+import { insertItems, moveByOne, moveToEdge, moveToItem, revertEdit } from './group-edits.ts';
 import { type Durations, useItemDurations } from './use-item-durations.ts';
 import { useUndoSteps } from './use-undo-steps.ts';
 
@@ -19,13 +19,13 @@ type Keys = ReadonlySet<string>;
 /** The editable name, mode and items of a playlist. Saves each edit. */
 export function usePlaylistEditor(playlist: Playlist, content: PublishedContent | undefined) {
   const [name, setName] = useState(playlist.name);
-  const rows = usePlaylistRows(playlist, content);
-  const { saving } = rows;
+  const list = usePlaylistItems(playlist, content);
+  const { saving } = list;
   return {
-    ...useRowEdits(rows),
+    ...useItemEdits(list),
     name,
-    items: rows.items,
-    saving: { ...saving, state: rows.saveState },
+    items: list.items,
+    saving: { ...saving, state: list.saveState },
     rename: (next: string) => {
       setName(next);
       if (next.trim() !== '') saving.change({ name: next });
@@ -34,16 +34,16 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
   };
 }
 
-/** The rows of a playlist, and their durations. */
-function usePlaylistRows(playlist: Playlist, content: PublishedContent | undefined) {
-  // The rows with edits that the server has not confirmed yet. Without edits, the last reply determines the rows.
+/** The items of a playlist, and their durations. */
+function usePlaylistItems(playlist: Playlist, content: PublishedContent | undefined) {
+  // The items with edits that the server has not confirmed yet. Null if the items are those of the last reply.
   const [edited, setEdited] = useState<Items | null>(null);
   const hasEdits = useRef(false);
   const latest = useRef<Items>([]);
   const durations = useItemDurations(content);
   const items = useMemo(() => {
-    const rows = edited ?? toEditorItems(playlist.items, latest.current);
-    return reuseItems(latest.current, withDurations(rows, content, durations.edited));
+    const current = edited ?? toEditorItems(playlist.items, latest.current);
+    return reuseItems(latest.current, withDurations(current, content, durations.edited));
   }, [edited, playlist.items, content, durations.edited]);
   const update = useSave('playlists.update', { errors: 'inline' });
   const saving = useAutosave<Patch>(async (body) => {
@@ -52,12 +52,12 @@ function usePlaylistRows(playlist: Playlist, content: PublishedContent | undefin
     // Keep newer edits until they are saved.
     if (JSON.stringify(toItemInputs(latest.current)) === JSON.stringify(sentItems)) hasEdits.current = false;
   });
-  // The reply arrives after the save has finished. Until then, show the edited rows, so that none of them disappears.
+  // The playlist updates after the save has finished. Until then, show the edited items, so none of them disappears.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each reply
   useEffect(() => {
     if (!hasEdits.current) setEdited(null);
   }, [playlist.items]);
-  // Undo runs seconds later, when the rows may have changed.
+  // Undo can run seconds later, when the items may have changed.
   latest.current = items;
   return {
     items,
@@ -66,7 +66,7 @@ function usePlaylistRows(playlist: Playlist, content: PublishedContent | undefin
     saving,
     saveState: joinStates(saving.state, durations.state),
     set: (next: Items) => {
-      // Files that are uploaded at the same time can add several items before the next rendering.
+      // Concurrent uploads can add several items before the next render.
       latest.current = next;
       hasEdits.current = true;
       setEdited(next);
@@ -75,14 +75,14 @@ function usePlaylistRows(playlist: Playlist, content: PublishedContent | undefin
   };
 }
 
-/** The state of saving the items and their durations. */
+/** Combines the save states of the items and of their durations. */
 function joinStates(items: SaveState, durations: 'idle' | 'saving' | 'saved'): SaveState {
   if (items.kind === 'failed' || durations === 'idle') return items;
   return items.kind === 'saving' ? items : { kind: durations };
 }
 
-/** The edits of rows. Each is one step that can be undone. */
-function useRowEdits({ latest, set, durations }: ReturnType<typeof usePlaylistRows>) {
+/** The edits of items. Each is one undo step. */
+function useItemEdits({ latest, set, durations }: ReturnType<typeof usePlaylistItems>) {
   const { t } = useTranslation();
   const notify = useNotify();
   const steps = useUndoSteps();
@@ -96,7 +96,7 @@ function useRowEdits({ latest, set, durations }: ReturnType<typeof usePlaylistRo
     }, message);
   };
   const selected = (keys: Keys) => latest.current.filter(({ key }) => keys.has(key));
-  /** Inserts items at a position. Returns the keys of their rows; null if there would be too many. */
+  /** Inserts items at an index. Returns their keys, or null if the playlist would have too many items. */
   const insertAll = (sources: readonly Source[], at: number, message?: string) => {
     if (latest.current.length + sources.length > MAX_PLAYLIST_ITEMS) {
       notify.info(t('playlist.tooMany', { max: MAX_PLAYLIST_ITEMS }));
@@ -108,24 +108,24 @@ function useRowEdits({ latest, set, durations }: ReturnType<typeof usePlaylistRo
   };
   return {
     add: (source: Source) => void insertAll([source], latest.current.length),
-    /** Inserts an item into the current items. Returns its key. */
+    /** Inserts an item at the index that `at` returns for the current items. Returns its key. */
     insert: (source: Source, at: (items: Items) => number) =>
       insertAll([source], at(latest.current))?.[0] ?? '',
-    /** Inserts items after the row with this key; null: at the end. Returns the keys of their rows. */
+    /** Inserts items after the item with this key; null: at the end. Returns their keys. */
     paste: (sources: readonly Source[], after: string | null) => {
       const position = latest.current.findIndex(({ key }) => key === after) + 1;
       const message = t('playlist.clipboard.pasted', { count: sources.length });
       return insertAll(sources, position > 0 ? position : latest.current.length, message);
     },
-    /** Inserts copies after the last of these rows. Returns the keys of the copies. */
+    /** Inserts copies after the last of these items. Returns the keys of the copies. */
     duplicate: (keys: Keys) => {
       const items = selected(keys);
       const last = latest.current.findLastIndex(({ key }) => keys.has(key));
       return insertAll(items, last + 1, t('playlist.duplicated', { count: items.length }));
     },
     moveBy: (keys: Keys, by: 1 | -1) => edit(moveByOne(latest.current, keys, by), keys),
-    moveToRow: (keys: Keys, dragged: string, over: string) =>
-      edit(moveToRow(latest.current, keys, dragged, over), keys),
+    moveToItem: (keys: Keys, dragged: string, over: string) =>
+      edit(moveToItem(latest.current, keys, dragged, over), keys),
     moveToEdge: (keys: Keys, edge: 'top' | 'bottom') =>
       edit(moveToEdge(latest.current, keys, edge), keys, t(`playlist.moved.${edge}`, { count: keys.size })),
     remove: (keys: Keys) => {
@@ -134,18 +134,18 @@ function useRowEdits({ latest, set, durations }: ReturnType<typeof usePlaylistRo
       const rest = latest.current.filter(({ key }) => !keys.has(key));
       edit(rest, keys, t('playlist.removed', { count: items.length, name }));
     },
-    /** Changes how long the content of rows plays. With a message, a notification offers to undo it. */
+    /** Changes how long the content of items plays. With a message, a notification offers to undo it. */
     setDurations: (next: Durations, message?: string) => {
       const changed = latest.current.filter(({ presentationId }) => next.has(presentationId ?? ''));
       const before = new Map(
         changed.map(({ presentationId, duration }) => [presentationId ?? '', Math.round(duration ?? 0)]),
       );
       const discard = steps.add(() => {
-        // Durations that were changed again since stay.
+        // Keep durations that have been changed again since.
         for (const { presentationId, duration } of latest.current) {
           const id = presentationId ?? '';
-          const set = next.get(id);
-          if (typeof set === 'number' && duration !== set) before.delete(id);
+          const seconds = next.get(id);
+          if (typeof seconds === 'number' && duration !== seconds) before.delete(id);
         }
         if (before.size > 0) void durations.change(before);
         return changed.map(({ key }) => key);

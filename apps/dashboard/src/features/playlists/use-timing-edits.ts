@@ -24,7 +24,7 @@ type Timing = ScheduleFields & {
 /**
  * Edits a schedule and a rule, and saves each edit.
  *
- * @param onLeave set to a function to call when the editor closes. It offers to undo the changes.
+ * @param onLeave receives the function to call when the editor closes, which offers to undo the changes
  */
 export function useTimingEdits(
   target: TimingTarget,
@@ -62,7 +62,7 @@ export function useTimingEdits(
   onLeave.current = () => {
     if (problem !== null || isRuleUnfinished) notify.info(t('rules.discarded'));
     if (JSON.stringify(latest.current) !== JSON.stringify(before))
-      // Save this after pending saves, so that it overwrites them.
+      // This save runs after pending saves and overwrites them.
       notify.undoable(t('rules.changed', { name: target.name }), () => saveLater(before, { now: true }));
   };
   return {
@@ -96,7 +96,7 @@ function useSaveTiming({ kind, id }: TimingTarget): (body: Partial<Timing>) => P
 
 function timingOf(resource: Presentation | Playlist): Timing {
   const { tzid, startDatetime, endDatetime, recurrenceRule, rule } = resource;
-  const when: Timing = { tzid, startDatetime, endDatetime, recurrenceRule, rule };
-  if (!('scheduleType' in resource)) return when;
-  return { ...when, scheduleType: resource.scheduleType, isRuleOnItems: resource.isRuleOnItems };
+  const timing: Timing = { tzid, startDatetime, endDatetime, recurrenceRule, rule };
+  if (!('scheduleType' in resource)) return timing;
+  return { ...timing, scheduleType: resource.scheduleType, isRuleOnItems: resource.isRuleOnItems };
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useNotify } from '../../platform/notify.tsx';
 
 interface Step {
-  /** Undoes the edit. Returns the keys of the rows that this changes. */
+  /** Undoes the edit. Returns the keys of the items that this changes. */
   revert: () => readonly string[];
   /** Hides the notification that offers to undo the edit. */
   hide: () => void;
@@ -10,13 +10,13 @@ interface Step {
 
 const MAX_STEPS = 200;
 
-/** The latest edits, each of which can be undone: with Ctrl+Z, or with its notification. */
+/** The latest edits. People undo them with Ctrl+Z or from their notifications. */
 export function useUndoSteps() {
   const notify = useNotify();
   const steps = useRef<Step[]>([]);
   return useMemo(() => {
     const run = (step: Step): readonly string[] => {
-      // Both the key and the notification can undo a step, but only once.
+      // The shortcut and the notification can both undo a step, but only once.
       if (!steps.current.includes(step)) return [];
       steps.current = steps.current.filter((each) => each !== step);
       step.hide();
@@ -24,8 +24,8 @@ export function useUndoSteps() {
     };
     return {
       /**
-       * Adds an edit. With a message, a notification offers to undo it. The returned function removes both, if the edit
-       * was refused.
+       * Adds an edit. With a message, a notification offers to undo it. The returned function removes both, for an edit
+       * that the server rejected.
        */
       add(revert: Step['revert'], message?: string): () => void {
         const step: Step = { revert, hide: () => {} };
@@ -36,7 +36,7 @@ export function useUndoSteps() {
           step.hide();
         };
       },
-      /** Undoes the last edit. Returns the keys of the rows that this changes. */
+      /** Undoes the last edit. Returns the keys of the items that this changes. */
       undoLast(): readonly string[] {
         const last = steps.current.at(-1);
         return last ? run(last) : [];

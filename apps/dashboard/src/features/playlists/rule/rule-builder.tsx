@@ -126,7 +126,7 @@ function useAnnouncedEdits(
   const [announcement, setAnnouncement] = useState('');
   const undo = () => {
     const edit = history.undo();
-    // The focused node may be gone. Focus the restored node, so that the shortcut works again.
+    // The focused node may be gone. Focus the restored node, so the shortcut works again.
     if (edit) focusNode('node' in edit ? edit.node.key : edit.key);
   };
   const { attach, focusNode } = useBuilderFocus(undo);

@@ -50,7 +50,7 @@ export function replaceRule({ root, steps }: RuleHistory, rule: Rule | null): Ru
   return { root: next, steps: [...steps, { inverse, openFor: null }].slice(-MAX_STEPS) };
 }
 
-/** Ends the last step, so that the next edit starts a new one. */
+/** Ends the last step, so the next edit starts a new one. */
 export function closeStep({ root, steps }: RuleHistory): RuleHistory {
   const last = steps.at(-1);
   return last ? { root, steps: [...steps.slice(0, -1), { ...last, openFor: null }] } : { root, steps };

@@ -65,7 +65,7 @@ export function withoutRepeat(schedule: ScheduleRule, now: number): ScheduleRule
     : withStart(once, startOfDay(localNow) + start - startOfDay(start));
 }
 
-/** Limits an occurrence of several days to its first day, so that it can recur on single days. */
+/** Limits an occurrence of several days to its first day, so it can recur on single days. */
 function limitToOneDay(schedule: ScheduleRule): ScheduleRule {
   const start = Date.parse(`${schedule.startDatetime}Z`);
   const end = Date.parse(`${schedule.endDatetime}Z`);

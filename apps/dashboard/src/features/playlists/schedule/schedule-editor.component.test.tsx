@@ -9,7 +9,7 @@ type Schedule = Pick<
   'tzid' | 'startDatetime' | 'endDatetime' | 'recurrenceRule'
 >;
 
-/** Starts in the past, so that it has occurrences on every day on which the tests run. */
+/** Starts in the past, so it has occurrences on every day on which the tests run. */
 const daily: Schedule = {
   tzid: 'Europe/Berlin',
   startDatetime: '2025-11-03T09:00:00',
