@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatScreenTime } from './format-screen-time.ts';
 
-test('shows times in the screen’s zone, and names the zone if it differs', () => {
+test('formats times in the zone of the screen, and names the zone if it differs', () => {
   const at = '2026-07-01T21:30:00Z';
   expect(formatScreenTime('Asia/Tokyo', at, 'Europe/Berlin', 'en-GB')).toEqual({
     when: '2 Jul 2026, 06:30',

@@ -2,7 +2,7 @@ import { placeName, zoneClock } from '@vitrine/timeline/zone';
 import { formatDateTime } from '../../platform/format.ts';
 import { currentLocale } from '../../platform/locale.ts';
 
-/** A time in the screen's zone, with the name of the zone if it is not the viewer's. */
+/** Formats an instant in the screen's zone. `place` names the zone if its UTC offset differs from the viewer's. */
 export function formatScreenTime(
   screenZone: string,
   instant: string,

@@ -8,12 +8,12 @@ import styles from './publish-sheet.module.css';
 import type { PublishScope } from './publish-sheet-store.ts';
 
 const PAGE_SIZE = 50;
-/** Longer lists of ids do not fit into an address. */
+/** Longer lists of ids do not fit in a URL. */
 const MAX_IDS = 200;
 
 type Query = NonNullable<Options<'devices.list'>['query']>;
 
-/** The screens of a group, of which each can be left out. */
+/** The screens of a group, each with a checkbox to leave it out. */
 export function GroupScreens({
   group,
   scope,
@@ -78,10 +78,14 @@ export function GroupScreens({
   );
 }
 
-/** The list of the screens of a scope with a playlist; null if it cannot be requested. */
+/**
+ * Returns the query for the screens of a group; null if the API cannot list them.
+ *
+ * @param playlistId the playlist of the screens; undefined: any
+ */
 function listQuery(scope: PublishScope, playlistId: string | null | undefined): Query | null {
   const { deviceIds, excludeDeviceIds: _, excludePlaylistIds: __, ...filter } = scope;
-  // The list cannot filter by screens without a playlist.
+  // The API cannot filter by screens without a playlist.
   if (playlistId === null || (deviceIds?.length ?? 0) > MAX_IDS) return null;
   return {
     ...filter,

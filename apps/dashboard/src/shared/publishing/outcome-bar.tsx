@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { countDone, outcomeOrder, type Publish } from './progress-summary.ts';
 import styles from './publish-sheet.module.css';
 
-/** A bar of the screens of a publish by what happened on them. */
+/** The progress bar of a publish, with a segment for each outcome. */
 export function OutcomeBar({ publish }: { publish: Publish }) {
   const { t } = useTranslation();
   const { counts, total } = publish;

@@ -4,7 +4,7 @@ import styles from './publish-sheet.module.css';
 
 const MAX_POSTERS = 6;
 
-/** Small pictures of presentations, where there are any. */
+/** The thumbnails of presentations. Leaves out presentations that have none. */
 export function Posters({ ids, isRemoved = false }: { ids: readonly string[]; isRemoved?: boolean }) {
   const contentUrl = useContentUrl();
   const shown = ids.slice(0, MAX_POSTERS);

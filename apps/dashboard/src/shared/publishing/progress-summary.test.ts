@@ -17,7 +17,7 @@ const publish = (
   undoes: string | null = null,
 ) => ({ state, undoes, counts: { ...none, ...counts } }) as Publish;
 
-test('a publish progresses until every screen that is online has reported', () => {
+test('treats a publish as progressing until every online screen has reported', () => {
   expect(isProgressing(publish('running'))).toBe(true);
   expect(isProgressing(publish('completed', { sent: 1 }))).toBe(true);
   expect(isProgressing(publish('completed', { playing: 2, offline: 1, failed: 1 }))).toBe(false);
@@ -25,11 +25,11 @@ test('a publish progresses until every screen that is online has reported', () =
   expect(isProgressing(publish('stopped', { pending: 3 }))).toBe(false);
 });
 
-test('a screen with something newer counts as done', () => {
+test('counts screens with a later publish as done', () => {
   expect(countDone(publish('completed', { playing: 2, received: 1, superseded: 1, sent: 5 }))).toBe(4);
 });
 
-test('offers only what is possible', () => {
+test('offers only possible actions', () => {
   expect(actionsFor(publish('scheduled', { pending: 3 }))).toEqual({
     cancel: true,
     continue: false,
@@ -54,7 +54,7 @@ test('offers only what is possible', () => {
   });
 });
 
-test('is polled often for two minutes after the start, then rarely', () => {
+test('polls often for two minutes after the start, then rarely', () => {
   const running = { ...publish('running'), startsAt: '2026-11-27T10:00:00.000Z' };
   const start = Date.parse(running.startsAt);
   expect(progressPollMs(running, start + 1000)).toBe(1500);

@@ -38,20 +38,20 @@ const preview = (...groups: PreviewGroup[]): Preview => ({
   refused: [],
 });
 
-test('counts all screens, without groups that are left out', () => {
+test('counts all screens except those of excluded groups', () => {
   const all = preview(group('autumn', 1400), group('lunch', 10), group(null, 2));
   expect(countChosen(all, everything).count).toBe(1412);
   const groups = new Set([null, 'lunch']);
   expect(countChosen(all, { ...everything, excludedGroups: groups }).count).toBe(1400);
 });
 
-test('screens that need a confirmation count only once it is given', () => {
+test('counts screens that need a confirmation only once it is given', () => {
   const all = preview(group('autumn', 10, [warning(3, 3, true), warning(2, 2, false)]));
   expect(countChosen(all, everything)).toEqual({ count: 5, confirmable: 5, blank: 3, forbidden: 0 });
   expect(countChosen(all, { ...everything, isConfirmed: true }).count).toBe(10);
 });
 
-test('screens that the person cannot confirm never count', () => {
+test('never counts screens that the person cannot confirm', () => {
   const all = preview(group('autumn', 10, [warning(3, 1, true)]));
   expect(countChosen(all, everything)).toEqual({ count: 7, confirmable: 1, blank: 1, forbidden: 2 });
   expect(countChosen(all, { ...everything, isConfirmed: true }).count).toBe(8);

@@ -7,13 +7,13 @@ export type PreviewWarning = PreviewGroup['warnings'][number];
 /** The key of a group: the id of its playlist, or null if it has none. */
 export const keyOf = ({ playlist }: PreviewGroup): string | null => playlist?.id ?? null;
 
-/** Which screens of a preview the person publishes to. */
+/** The screens of a preview that the person chose to publish to. */
 export interface PublishChoice {
-  /** Groups that are left out. */
+  /** The keys of groups that are left out. */
   excludedGroups: ReadonlySet<string | null>;
-  /** Screens that are left out. The preview does not contain them. */
+  /** The ids of screens that are left out. The preview does not contain them. */
   excludedScreens: ReadonlySet<string>;
-  /** The person confirmed that screens show nothing or skip content. */
+  /** Whether the person confirmed that screens show nothing or skip content. */
   isConfirmed: boolean;
 }
 
@@ -24,13 +24,13 @@ export const everything: PublishChoice = {
 };
 
 interface ChosenScreens {
-  /** Screens that will be published to. */
+  /** The number of screens to publish to. */
   count: number;
-  /** Screens that need a confirmation, and that the person can confirm. */
+  /** The number of screens that need a confirmation that the person can give. */
   confirmable: number;
-  /** Screens that would have nothing to play. The other confirmable ones would skip content. */
+  /** The number of confirmable screens that would have nothing to play. The others would skip content. */
   blank: number;
-  /** Screens that need a confirmation that the person cannot give. */
+  /** The number of screens that need a confirmation that the person cannot give. */
   forbidden: number;
 }
 

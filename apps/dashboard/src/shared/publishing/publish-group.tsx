@@ -12,7 +12,7 @@ import { useNameSummary, useScreenNames } from './use-name-summary.ts';
 type Change = PreviewGroup['changes'][number];
 type Content = Change['added'];
 
-/** What publishing one playlist changes, and on which screens. */
+/** Shows what a publish changes on the screens of one playlist. */
 export function PublishGroup({
   group,
   scope,
@@ -23,9 +23,9 @@ export function PublishGroup({
 }: {
   group: PreviewGroup;
   scope: PublishScope;
-  /** The playlist is assigned by this publish. */
+  /** Whether this publish assigns the playlist. */
   isAssignment: boolean;
-  /** There is no other group, so it cannot be left out. */
+  /** Whether there is no other group, so this one cannot be left out. */
   isOnly: boolean;
   choice: PublishChoice;
   onChange: (choice: PublishChoice) => void;
@@ -83,18 +83,18 @@ export function PublishGroup({
   );
 }
 
-const NAMED_SCREENS = 3;
+const MAX_SCREEN_NAMES = 3;
 
 function ScreenNames({ group: { screens, screenCount } }: { group: PreviewGroup }) {
-  const summarise = useScreenNames(NAMED_SCREENS);
+  const summarise = useScreenNames(MAX_SCREEN_NAMES);
   const names = screens.map(({ name }) => name);
   return <p className={styles.names}>{summarise(names, screenCount)}</p>;
 }
 
-/** The changes on screens that play the same now. */
+/** The changes on screens that currently play the same content. */
 function ChangeLines({ change, isOnly }: { change: Change; isOnly: boolean }) {
   const { t } = useTranslation();
-  const list = useNameSummary();
+  const summarise = useNameSummary();
   const { isChanged, previousPlaylist, screenCount } = change;
   const presentationsIn = (content: Content) => content.filter(({ kind }) => kind === 'presentation');
   const [added, removed] = [presentationsIn(change.added), presentationsIn(change.removed)];
@@ -118,15 +118,19 @@ function ChangeLines({ change, isOnly }: { change: Change; isOnly: boolean }) {
         />
       )}
       {added.length > 0 && (
-        <Line mark="+" text={withScreens(t('publish.added', { names: list(added) }))} content={added} />
+        <Line mark="+" text={withScreens(t('publish.added', { names: summarise(added) }))} content={added} />
       )}
       {changed.length > 0 && (
-        <Line mark="~" text={withScreens(t('publish.changed', { names: list(changed) }))} content={changed} />
+        <Line
+          mark="~"
+          text={withScreens(t('publish.changed', { names: summarise(changed) }))}
+          content={changed}
+        />
       )}
       {removed.length > 0 && (
         <Line
           mark="−"
-          text={withScreens(t('publish.removed', { names: list(removed) }))}
+          text={withScreens(t('publish.removed', { names: summarise(removed) }))}
           content={removed}
           isRemoved
         />

@@ -9,7 +9,7 @@ import { publishSheet } from './publish-sheet-store.ts';
 
 type Problem = Reply<'publishes.get'>['problems'][number];
 
-/** Why some screens do not play a publish, what to do, and which screens. */
+/** Explains why some screens do not play a publish and what to do, and lists the screens. */
 export function PublishProblem({ publishId, problem }: { publishId: string; problem: Problem }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

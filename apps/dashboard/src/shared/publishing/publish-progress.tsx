@@ -13,7 +13,7 @@ import { usePublishTitle } from './use-publish-title.ts';
 
 type Publish = Reply<'publishes.get'>;
 
-/** The progress of one publish, what went wrong, and what can be done about it. */
+/** Shows the progress of a publish, its problems, and the actions that it allows. */
 export function PublishProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const publish = useRead(
     'publishes.get',
@@ -132,12 +132,12 @@ function ProgressFooter({ publish, onClose }: { publish: Publish | undefined; on
     isShown: boolean | undefined,
     label: string,
     save: typeof cancel | typeof resume | typeof retry | typeof undo,
-    isMain = false,
+    isPrimary = false,
   ) =>
     isShown &&
     publish && (
       <Button
-        variant={isMain ? 'filled' : 'default'}
+        variant={isPrimary ? 'filled' : 'default'}
         loading={save.isPending}
         onClick={() => save.mutate({ params: { id: publish.id } })}
       >

@@ -21,7 +21,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
   const [when, setWhen] = useState(immediately);
   const scope = { ...request.scope, ...filter };
   const target = { scope, ...(request.playlist && { playlistId: request.playlist.id }) };
-  // The server counts without the screens that are left out. Groups that are left out stay visible.
+  // The preview excludes screens that are left out, but not groups, so groups that are left out stay visible.
   const excludeDeviceIds = [...choice.excludedScreens];
   const previewScope = excludeDeviceIds.length > 0 ? { ...scope, excludeDeviceIds } : scope;
   const preview = useRead(
@@ -39,7 +39,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
   const counted = preview.data && countChosen(preview.data, choice);
   const isEmpty =
     preview.data?.total === 0 && preview.data.refused.length === 0 && choice.excludedScreens.size === 0;
-  // One screen needs no filter, unless it is the result of one.
+  // A single screen needs no filter, unless it is the result of one.
   const isFiltered = Object.keys(filter).length > 0;
   const canFilter = request.scope.deviceIds === undefined && ((preview.data?.total ?? 0) > 1 || isFiltered);
   const publish = () =>
@@ -92,7 +92,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
           isConfirmed={choice.isConfirmed && (counted?.confirmable ?? 0) > 0}
           canConfirm={(counted?.confirmable ?? 0) > 0}
           when={when}
-          // Without a preview, nothing can be chosen or confirmed: the server refuses what needs a confirmation.
+          // Without a preview, people can confirm nothing. The server then refuses screens that need a confirmation.
           isReady={(preview.isSuccess && !preview.isPlaceholderData && !fields.isTyping) || preview.isError}
           isPending={create.isPending}
           onClick={publish}
@@ -152,7 +152,7 @@ function Groups({
   );
 }
 
-/** Asks whether to publish to screens that would show nothing or skip content. Without it, they are left out. */
+/** Asks whether to publish to screens that would show nothing or skip content. Otherwise, they are left out. */
 function ConfirmWarnings({
   preview,
   choice,

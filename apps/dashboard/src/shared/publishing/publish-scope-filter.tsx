@@ -26,7 +26,7 @@ export function useScopeFilter() {
   return { filter, tagText, isTyping: typed !== tag, onChange };
 }
 
-/** Limits a publish to the screens of a folder, or with a tag. */
+/** Limits a publish to the screens in a folder or with a tag. */
 export function ScopeFilter({
   filter,
   tagText,

@@ -5,25 +5,25 @@ import { session } from '../../platform/session.ts';
 type CreateBody = Options<'publishes.create'>['body'];
 export type PublishScope = CreateBody['scope'];
 
-/** What a Publish button offers to publish. */
+/** A publish that the sheet offers to start. */
 export interface PublishRequest {
   scope: PublishScope;
-  /** Assigns this playlist to the screens. Absent: publishes the playlists that they have. */
+  /** The playlist to assign to the screens. Without it, they get the latest version of their own playlists. */
   playlist?: { id: string; name: string };
   /** Called when the publish has started. */
   onStarted?: () => void;
 }
 
-/** What the sheet shows: a request before it is published, one publish, or all of them. */
+/** The view of the sheet: a publish before it starts, the progress of a publish, or the history. */
 export type SheetView =
   | { kind: 'request'; request: PublishRequest }
   | { kind: 'publish'; id: string }
   | { kind: 'history' };
 
-/** The sheet in which everything is published. Null while it is closed. */
+/** The view of the publish sheet; null while it is closed. */
 export const publishSheet = createStore<SheetView | null>(null);
 
-/** The publishes that the tray shows. */
+/** The ids of the publishes that the tray shows. */
 export const trackedPublishes = createStore<readonly string[]>([]);
 // The next person to sign in may not have access to these.
 session.subscribe(() => {
@@ -31,7 +31,7 @@ session.subscribe(() => {
   publishSheet.set(null);
 });
 
-/** Every screen with unpublished changes. */
+/** Publishes to every screen with unpublished changes. */
 export const allChanges: PublishRequest = { scope: { state: 'unpublished' } };
 
 export function openPublishSheet(request: PublishRequest = allChanges): void {

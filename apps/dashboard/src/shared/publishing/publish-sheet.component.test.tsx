@@ -60,8 +60,8 @@ async function openSheet(api: ReturnType<typeof organisation>) {
   await expect.element(sheet()).toBeVisible();
 }
 
-describe('what a publish would change', () => {
-  test('is grouped by playlist, with the number of screens', async () => {
+describe('a publish request', () => {
+  test('shows the changes by playlist, with the number of screens', async () => {
     const presentation = (index: number, name: string) => ({
       kind: 'presentation' as const,
       id: idOf(index),
@@ -90,7 +90,7 @@ describe('what a publish would change', () => {
     await expect.element(button('Publish to 1,401 screens')).toBeEnabled();
   });
 
-  test('is published with its scope, and without a confirmation', async () => {
+  test('publishes its scope, without a confirmation', async () => {
     const api = organisation(groupOf(autumn, screens));
     await openSheet(api);
     await button('Publish to 3 screens').click();
@@ -138,14 +138,14 @@ describe('what a publish would change', () => {
     await expect.poll(() => api.requests('publishes.create')[0]?.body.confirmBlank).toBe(true);
   });
 
-  test('publishes nothing if the only screen needs a confirmation that is not given', async () => {
+  test('cannot be published if its only screen needs a confirmation that is not given', async () => {
     const api = organisation(groupOf(autumn, [screenOf(24, 'Terrace')], { warnings: [warning()] }));
     await openSheet(api);
     await expect.element(button('Publish to 0 screens')).toBeDisabled();
     await expect.element(sheet()).toHaveTextContent('This playlist is empty, so nothing will play.');
   });
 
-  test('says when screens show nothing, and what never plays', async () => {
+  test('warns when screens would show nothing, and about items that never play', async () => {
     const api = organisation(
       groupOf(autumn, screens, {
         warnings: [
@@ -192,8 +192,8 @@ describe('what a publish would change', () => {
   });
 });
 
-describe('when a publish starts', () => {
-  test('at a time', async () => {
+describe('a publish', () => {
+  test('can start at a later time', async () => {
     const api = organisation(groupOf(autumn, screens));
     replyToPublishes(api, publishOf({ state: 'scheduled', counts: { pending: 3 } }));
     await openSheet(api);
@@ -210,7 +210,7 @@ describe('when a publish starts', () => {
     await expect.element(button('Cancel publish')).toBeVisible();
   });
 
-  test('not in the past', async () => {
+  test('cannot start in the past', async () => {
     await openSheet(organisation(groupOf(autumn, screens)));
     await sheet().getByText('Later').click();
     await sheet().getByLabelText('Date').fill('2020-12-01');
@@ -218,7 +218,7 @@ describe('when a publish starts', () => {
     await expect.element(sheet()).toHaveTextContent('Choose a time in the future.');
   });
 
-  test('in stages', async () => {
+  test('can reach the screens in stages', async () => {
     const api = organisation(groupOf(autumn, screens));
     await openSheet(api);
     await sheet()
@@ -243,7 +243,7 @@ describe('the progress of a publish', () => {
     return api;
   }
 
-  test('says what happened on how many screens', async () => {
+  test('counts the screens by outcome', async () => {
     const counts = {
       playing: 1204,
       received: 2,
@@ -268,7 +268,7 @@ describe('the progress of a publish', () => {
     await expectAccessible();
   });
 
-  test('groups failures by reason, and leads to the screens', async () => {
+  test('groups failures by reason, and links to the screens', async () => {
     const api = await openProgress(
       publishOf({
         counts: { failed: 2, offline: 1 },
@@ -298,7 +298,7 @@ describe('the progress of a publish', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
   });
 
-  test('retries what failed, and follows the new publish', async () => {
+  test('offers to retry failed screens, and then shows the new publish', async () => {
     const api = await openProgress(publishOf({ counts: { playing: 2, failed: 1 } }));
     const again = publishOf({ id: idOf(71), counts: { sent: 1 } });
     api.on('publishes.retry', again);
@@ -308,7 +308,7 @@ describe('the progress of a publish', () => {
     expect(api.requests('publishes.retry')[0]?.params.id).toBe(idOf(70));
   });
 
-  test('undoes a publish', async () => {
+  test('offers to undo the publish', async () => {
     const api = await openProgress(publishOf({ counts: { playing: 3 } }));
     const undone = publishOf({ id: idOf(72), undoes: idOf(70) });
     api.on('publishes.undo', undone);
@@ -342,7 +342,7 @@ describe('the progress of a publish', () => {
     await expect.poll(() => api.requests('publishes.cancel').length).toBe(1);
   });
 
-  test('leads to the recent publishes, and back', async () => {
+  test('links to the recent publishes, which link back', async () => {
     const api = await openProgress(publishOf({ counts: { playing: 3 } }));
     api.on('publishes.list', listOf(publishOf({ counts: { playing: 3 } })));
     await button('Recent publishes').click();

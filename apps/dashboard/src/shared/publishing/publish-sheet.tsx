@@ -10,7 +10,7 @@ import { RequestView } from './publish-request.tsx';
 import styles from './publish-sheet.module.css';
 import { publishSheet, type SheetView } from './publish-sheet-store.ts';
 
-/** The sheet in which everything is published, and in which publishes are followed. */
+/** The sheet for starting publishes and for following their progress. */
 export function PublishSheet() {
   const view = useStore(publishSheet);
   return view && <OpenSheet view={view} />;

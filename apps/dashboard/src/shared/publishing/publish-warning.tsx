@@ -7,13 +7,13 @@ import { useNameSummary, useScreenNames } from './use-name-summary.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 
-/** What will not play on some screens, in lines. */
+/** Lists what will not play on some screens. */
 export function PublishWarning({
   warning,
   isOnly,
 }: {
   warning: PreviewWarning;
-  /** It applies to all screens of its group. */
+  /** Whether the warning applies to all screens of its group. */
   isOnly: boolean;
 }) {
   const { t } = useTranslation();
@@ -37,9 +37,10 @@ export function PublishWarning({
 
 function useWarningTexts({ confirmation, blankSeconds, firstBlank, neverPlays }: PreviewWarning): string[] {
   const { t } = useTranslation();
-  const list = useNameSummary();
+  const summariseItems = useNameSummary();
   const reason =
-    confirmation && t(`publish.confirm.${confirmation.reason}`, { names: list(confirmation.missingFiles) });
+    confirmation &&
+    t(`publish.confirm.${confirmation.reason}`, { names: summariseItems(confirmation.missingFiles) });
   if (confirmation?.leavesBlank) return reason ? [reason] : [];
   const formatStart = ({ start, timezone }: NonNullable<PreviewWarning['firstBlank']>) => {
     const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -48,7 +49,7 @@ function useWarningTexts({ confirmation, blankSeconds, firstBlank, neverPlays }:
   };
   const isBlank = blankSeconds >= WEEK_SECONDS;
   const broken = neverPlays.filter(({ cause }) => cause === 'problem');
-  // On a blank screen, no item plays, so there is no need to list them.
+  // On a blank screen, no item plays, so a list of them adds nothing.
   const idle = isBlank ? [] : neverPlays.filter(({ cause }) => cause === 'not_in_interval');
   const gap =
     firstBlank &&
@@ -56,8 +57,8 @@ function useWarningTexts({ confirmation, blankSeconds, firstBlank, neverPlays }:
   return [
     reason,
     isBlank ? t('publish.blankAlways') : gap,
-    broken.length > 0 && t('publish.broken', { names: list(broken), count: broken.length }),
-    idle.length > 0 && t('publish.never', { names: list(idle), count: idle.length }),
+    broken.length > 0 && t('publish.broken', { names: summariseItems(broken), count: broken.length }),
+    idle.length > 0 && t('publish.never', { names: summariseItems(idle), count: idle.length }),
   ].filter((text) => typeof text === 'string');
 }
 
@@ -68,7 +69,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** Formats a duration in the largest unit that fits: `4 hours`. */
+/** Formats a duration in the largest unit that fits, such as `4 hours`. */
 function formatLargestUnit(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['second', 1];
   return new Intl.NumberFormat(currentLocale(), {

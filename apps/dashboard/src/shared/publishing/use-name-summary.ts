@@ -13,13 +13,13 @@ export function useNameSummary(): (items: Named) => string {
   };
 }
 
-/** Summarises the names of screens, the first of `total`, in one line, without quotation marks: `Bar, Door and 3 more`. */
+/** Summarises the names of the first of `total` screens in one line, without quotes: `Bar, Door and 3 more`. */
 export function useScreenNames(limit = 12): (names: readonly string[], total?: number) => string {
   const { t } = useTranslation();
-  return (all, total = all.length) => {
-    const shown = all.slice(0, limit);
+  return (names, total = names.length) => {
+    const shown = names.slice(0, limit);
     const more = total - shown.length;
-    const names = formatNames(shown, more > 0);
-    return more > 0 ? t('publish.andMore', { names, count: more }) : names;
+    const listed = formatNames(shown, more > 0);
+    return more > 0 ? t('publish.andMore', { names: listed, count: more }) : listed;
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Publish } from './progress-summary.ts';
 
-/** Says what a publish sends to how many screens: `“Lunch” to 3 screens`. */
+/** Returns a function that describes a publish by its playlists and number of screens: `“Lunch” to 3 screens`. */
 export function usePublishTitle(): (publish: Publish) => string {
   const { t } = useTranslation();
   return ({ playlists: [first], playlistCount, total: count, counts }) => {

@@ -3,12 +3,12 @@ import { bodyOfWhen, immediately, startOf, whenProblem } from './when.ts';
 
 const later = { ...immediately, isLater: true, day: '2026-12-01', minutes: 6 * 60 + 30 };
 
-test('a time is local to the browser', () => {
+test('reads the start in the zone of the browser', () => {
   expect(startOf(later)).toEqual(new Date(2026, 11, 1, 6, 30));
   expect(startOf({ ...later, day: '' })).toBeNull();
 });
 
-test('a time must be in the future', () => {
+test('requires a start in the future', () => {
   const at = new Date(2026, 11, 1, 6, 30).getTime();
   expect(whenProblem(later, at - 1)).toBeNull();
   expect(whenProblem(later, at)).toBe('past');
@@ -16,7 +16,7 @@ test('a time must be in the future', () => {
   expect(whenProblem({ ...later, isLater: false }, at)).toBeNull();
 });
 
-test('the request has a time and stages only if the person chose them', () => {
+test('sends a start and stages only if the person chose them', () => {
   expect(bodyOfWhen(immediately)).toEqual({});
   expect(bodyOfWhen({ ...later, isLater: false })).toEqual({});
   expect(bodyOfWhen({ ...later, inStages: true })).toEqual({

@@ -1,6 +1,6 @@
 import type { Options } from '../../platform/api.ts';
 
-/** When a publish starts, and its stages. */
+/** The start and the stages of a publish. */
 export interface When {
   isLater: boolean;
   /** Local date, `YYYY-MM-DD`; empty if unset. */
@@ -8,10 +8,11 @@ export interface When {
   /** Local time in minutes since midnight. */
   minutes: number;
   inStages: boolean;
-  /** Screens of the first stage. */
+  /** The number of screens in the first stage. */
   first: number;
-  /** Share of all screens after the second stage, in percent. */
+  /** The share of all screens that have the content after the second stage, in percent. */
   second: number;
+  /** The publish stops if a larger share of the screens in a stage fails. */
   maxFailedPercent: number;
 }
 
@@ -25,14 +26,14 @@ export const immediately: When = {
   maxFailedPercent: 10,
 };
 
-/** The chosen instant in the zone of the browser; null if it is incomplete. */
+/** Returns the chosen start, in the zone of the browser; null if the date is incomplete. */
 export function startOf({ day, minutes }: When): Date | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return null;
   return new Date(year, month - 1, date, Math.floor(minutes / 60), minutes % 60);
 }
 
-/** Why the time cannot be used; null if it can. */
+/** Returns why the start is invalid; null if it is valid. */
 export function whenProblem(when: When, now: number): 'past' | null {
   if (!when.isLater) return null;
   const start = startOf(when);
