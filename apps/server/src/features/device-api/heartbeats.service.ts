@@ -18,7 +18,7 @@ type Body = BodyOf<Calls['device.heartbeat']>;
 type Reply = ReplyOf<Calls['device.heartbeat']>;
 
 export interface Heartbeats {
-  /** Resolves after the heartbeat is committed, together with those of other screens. */
+  /** Resolves after the heartbeat is committed. A commit can contain the heartbeats of several screens. */
   record(deviceId: string, body: Body): Promise<Reply>;
 }
 
@@ -33,8 +33,8 @@ interface HeartbeatsDependencies {
 }
 
 /**
- * How long the first heartbeat after an idle period waits for others. Most of the cost of a statement is fixed, so
- * batches save work, and nobody waits for a heartbeat.
+ * How long the first heartbeat after an idle period waits for others, in milliseconds. Most of the cost of a statement
+ * is fixed, so larger batches save work, and no screen depends on a fast reply.
  */
 const BATCH_DELAY_MS = 20;
 
@@ -47,7 +47,7 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
   const { pool, clock, devices, contentUrlOf } = dependencies;
   const commits = createGroupCommit<Item, HeartbeatRow | undefined>({
     keyOf: ({ beat }) => beat.deviceId,
-    waitForMore: () => delay(BATCH_DELAY_MS),
+    delayFirstBatch: () => delay(BATCH_DELAY_MS),
     async commit(items) {
       const now = clock.now();
       const rows = await writeHeartbeats(
@@ -57,7 +57,7 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
         new Date(now.getTime() - ONLINE_WITHIN_MS),
       );
       await settleActions(dependencies, items, rows, now);
-      announce(dependencies, rows);
+      notifyChanges(dependencies, rows);
       return items.map(({ beat }) => rows.get(beat.deviceId));
     },
   });
@@ -109,14 +109,14 @@ async function settleActions(
   if (deviceIds.length > 0) await acknowledgeActions(db, { deviceIds, actionIds, reported, restarted }, now);
 }
 
-function announce({ changes }: HeartbeatsDependencies, rows: ReadonlyMap<string, HeartbeatRow>): void {
+function notifyChanges({ changes }: HeartbeatsDependencies, rows: ReadonlyMap<string, HeartbeatRow>): void {
   for (const row of rows.values()) {
     if (row.changed && row.domain_id) changes.notify(row.domain_id, 'device_state', [row.device_id]);
   }
 }
 
-/** Rounds measurements to two places, which single precision represents accurately enough. */
-function rounded(value: number | null | undefined): number | null {
+/** Rounds a measurement to two decimal places, which are accurate enough in single precision. */
+function roundMeasurement(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(value * 100) / 100;
 }
 
@@ -126,13 +126,13 @@ function toHeartbeat(deviceId: string, body: Body): Heartbeat {
     deviceId,
     connectionType: body.connectionType ?? null,
     ssid: body.ssid ?? null,
-    rssi: rounded(body.rssi),
+    rssi: roundMeasurement(body.rssi),
     sessionId: body.sessionId ?? null,
     screenWidth: screenDimensions?.width ?? null,
     screenHeight: screenDimensions?.height ?? null,
-    cpu: rounded(system?.cpuUsedPercent),
-    memory: rounded(system?.memoryUsedPercent),
-    disk: rounded(system?.diskUsedPercent),
+    cpu: roundMeasurement(system?.cpuUsedPercent),
+    memory: roundMeasurement(system?.memoryUsedPercent),
+    disk: roundMeasurement(system?.diskUsedPercent),
     revision: publish?.revision ?? null,
     ack: publish?.ack ?? false,
     playbackSuccess: publish?.playbackSuccess ?? false,

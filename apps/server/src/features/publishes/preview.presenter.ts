@@ -13,8 +13,8 @@ type Group = Preview['groups'][number];
 type Part = PublishPreview['groups'][number];
 type Screens = Part['screens'];
 
-/** The maximum number of different changes and warnings of a group. */
-const MAX_ENTRIES = 20;
+/** The maximum number of changes of a group, and of its warnings that need no confirmation. */
+const MAX_PER_GROUP = 20;
 
 /** Groups a preview by playlist, and merges parts that differ only in zones or tags. */
 export function presentPublishPreview(
@@ -46,15 +46,15 @@ function presentGroup(parts: readonly Part[], readable: ReadonlySet<string>): Gr
   };
 }
 
-/** Groups parts by what their screens play now: the comparison is the same for all screens of such a group. */
+/** Groups parts by the content that their screens play now, because it determines the changes. */
 function presentChanges(parts: readonly Part[], readable: ReadonlySet<string>): Group['changes'] {
-  const alike = Map.groupBy(parts, ({ screens: [first] }) =>
+  const byContent = Map.groupBy(parts, ({ screens: [first] }) =>
     JSON.stringify([first?.publishedHash, first?.publishedPlaylistId]),
   );
-  const changes = [...alike.values()].map((same) => {
-    const [{ isChanged, difference, screens }] = same as [Part];
+  const changes = [...byContent.values()].map((equalParts) => {
+    const [{ isChanged, difference, screens }] = equalParts as [Part];
     return {
-      screenCount: countScreens(same),
+      screenCount: countScreens(equalParts),
       isChanged,
       previousPlaylist: previousPlaylistOf(screens[0]),
       added: presentContent(difference.added, readable),
@@ -62,32 +62,34 @@ function presentChanges(parts: readonly Part[], readable: ReadonlySet<string>): 
       changed: presentContent(difference.changed, readable),
     };
   });
-  return mostScreensFirst(changes).slice(0, MAX_ENTRIES);
+  return mostScreensFirst(changes).slice(0, MAX_PER_GROUP);
 }
 
 function presentWarnings(parts: readonly Part[], readable: ReadonlySet<string>): Group['warnings'] {
-  const warned = parts.flatMap((part) => {
+  const warnedParts = parts.flatMap((part) => {
     const warning = warningOf(part, readable);
     return warning ? [{ screens: part.screens, warning }] : [];
   });
-  const alike = Map.groupBy(warned, ({ warning: { firstBlank: _, ...rest } }) => JSON.stringify(rest));
-  const warnings = [...alike.values()].map((same) => {
-    const screens = same.flatMap((each) => each.screens);
-    const { warning } = same[0] as (typeof same)[number];
+  const byWarning = Map.groupBy(warnedParts, ({ warning: { firstBlank: _, ...rest } }) =>
+    JSON.stringify(rest),
+  );
+  const warnings = [...byWarning.values()].map((equalParts) => {
+    const screens = equalParts.flatMap((each) => each.screens);
+    const { warning } = equalParts[0] as (typeof equalParts)[number];
     return {
       ...nameScreens(screens),
       ...warning,
       confirmableCount: screens.filter(({ canUpdate }) => canUpdate).length,
     };
   });
-  // Keep every warning that needs a confirmation: the person confirms the total.
+  // Keep every warning that needs a confirmation, because the person confirms all of them at once.
   const [needed, others] = [true, false].map((isNeeded) =>
     mostScreensFirst(warnings.filter(({ confirmation }) => (confirmation !== null) === isNeeded)),
   );
-  return [...(needed ?? []), ...(others ?? []).slice(0, MAX_ENTRIES)];
+  return [...(needed ?? []), ...(others ?? []).slice(0, MAX_PER_GROUP)];
 }
 
-/** The warning for the screens of a part, if there is one. */
+/** Returns the warning for the screens of a part, if there is one. */
 function warningOf(
   { confirmation, forecast, screens }: Part,
   readable: ReadonlySet<string>,
@@ -96,7 +98,7 @@ function warningOf(
   const [blank] = analysis?.blanks ?? [];
   const neverPlays = analysis?.neverPlays ?? [];
   if (!confirmation && !blank && neverPlays.length === 0) return undefined;
-  // Nothing plays, so details would only make alike warnings differ.
+  // Nothing plays, so details would only prevent equal warnings from being merged.
   if (confirmation?.leavesBlank)
     return {
       confirmation: presentConfirmation(confirmation),
@@ -123,6 +125,6 @@ function countScreens(parts: readonly Part[]): number {
   return parts.reduce((sum, { screens }) => sum + screens.length, 0);
 }
 
-function mostScreensFirst<T extends { screenCount: number }>(entries: readonly T[]): T[] {
-  return [...entries].sort((a, b) => b.screenCount - a.screenCount);
+function mostScreensFirst<T extends { screenCount: number }>(items: readonly T[]): T[] {
+  return [...items].sort((a, b) => b.screenCount - a.screenCount);
 }

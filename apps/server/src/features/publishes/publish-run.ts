@@ -15,9 +15,9 @@ import {
 } from './publishes.store.ts';
 import { evaluateStage, type StageReport } from './stages.ts';
 
-/** Screens of one transaction: their rows are locked meanwhile. */
-const CHUNK = 2500;
-/** How often the reports of a stage are counted, in milliseconds. */
+/** The maximum number of screens per transaction, which locks their rows. */
+const MAX_TARGETS = 2500;
+/** How often to count the reports of a stage, in milliseconds. */
 const CHECK_EVERY_MS = 5000;
 
 export interface PublishRunDependencies {
@@ -30,9 +30,9 @@ export interface PublishRunDependencies {
 }
 
 /**
- * Advances a publish as far as possible now. Returns when to call this again; undefined if the publish has ended. It may
- * be called any number of times, also by several servers at once: each step changes the state only from the state that
- * it read.
+ * Advances a publish as far as currently possible. Returns when to call this again; undefined if the publish has ended.
+ * It is safe to call it repeatedly and on several servers at once: a step changes the state only if no other run has
+ * changed it since the step read it.
  *
  * | State     | Step                                                                                        |
  * |-----------|---------------------------------------------------------------------------------------------|
@@ -77,16 +77,16 @@ async function change(
   return 'again';
 }
 
-const GONE = 'The person who started this publish can no longer sign in.';
+const CANNOT_SIGN_IN = 'The person who started this publish can no longer sign in.';
 
 /** Sends the current stage to the next screens. */
 async function sendNext(dependencies: PublishRunDependencies, publish: PublishRow): Promise<Next> {
   const { db, clock, publishing, findPerson } = dependencies;
-  const targets = await findPendingTargets(db, publish, CHUNK);
+  const targets = await findPendingTargets(db, publish, MAX_TARGETS);
   if (targets.length === 0) return change(dependencies, publish, { stageSentAt: clock.now() });
   const person = publish.profileId === null ? undefined : await findPerson(publish.profileId);
   if (!person) {
-    const refused = targets.map(({ id }) => ({ deviceId: id, message: GONE }));
+    const refused = targets.map(({ id }) => ({ deviceId: id, message: CANNOT_SIGN_IN }));
     await recordSent(db, publish.id, [], refused);
     return 'again';
   }

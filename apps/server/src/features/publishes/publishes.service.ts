@@ -60,16 +60,17 @@ export interface Publishes {
   continue(person: Person, id: string): Promise<PublishProgress>;
   /** Publishes again to the screens that failed or were refused. */
   retry(person: Person, id: string, confirmBlank: boolean): Promise<PublishProgress>;
-  /** Publishes what the screens played before. */
+  /** Publishes the content that the screens played before. */
   undo(person: Person, id: string, confirmBlank: boolean): Promise<PublishProgress>;
   /**
-   * The ids of the screens of a scope: those that match its filters and that the person can publish to, or those that it
-   * names. With a playlist, or null for none, the person must also be able to assign it.
+   * Finds the ids of the screens in a scope: those that it names or, with filters, those that match them and that the
+   * person can publish to. If the publish assigns a playlist, or removes it with null, the person must also be able to
+   * update these screens.
    */
   findScreens(person: Person, scope: PublishScope, playlistId: string | null | undefined): Promise<string[]>;
-  /** Continues publishes whose job was lost. Run by a job. */
+  /** Starts the jobs of due publishes again, in case they no longer exist. A recurring job calls this. */
   resume(): Promise<void>;
-  /** Deletes publishes that ended more than the given number of days ago. Run by a job. */
+  /** Deletes publishes that ended more than the given number of days ago. A recurring job calls this. */
   purge(days: number): Promise<void>;
 }
 
@@ -88,7 +89,7 @@ const IS_UNDO = 'An undo can’t be retried. Publish to these screens instead.';
 const NOTHING_BEFORE = 'Nothing was published to this screen before.';
 
 interface PublishingSteps extends PublishesDependencies {
-  /** Starts the job of a publish at a time: in the transaction that created it, if there is one. */
+  /** Enqueues the job of a publish for a time, in the transaction that creates the publish if there is one. */
   start(id: string, startsAt: Date, transaction?: Database): Promise<void>;
 }
 
@@ -132,13 +133,13 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
       changeState(steps, person, id, {
         from: ['scheduled', 'running', 'stopped'],
         to: () => ({ state: 'cancelled', endedAt: clock.now() }),
-        refusal: ENDED,
+        errorMessage: ENDED,
       }),
     async continue(person, id) {
       const progress = await changeState(steps, person, id, {
         from: ['stopped'],
         to: ({ stage }) => ({ state: 'running', stage: stage + 1, stageSentAt: null, endedAt: null }),
-        refusal: NOT_STOPPED,
+        errorMessage: NOT_STOPPED,
       });
       await start(id, clock.now());
       return progress;
@@ -201,7 +202,7 @@ async function findScreens(
     excludePlaylistIds !== undefined || Object.values(filter).some((value) => value !== undefined);
   const excluded = new Set(excludeDeviceIds);
   const permissions: Permission[] = playlistId === undefined ? ['publish'] : ['publish', 'update'];
-  // The publish refuses screens that the person named and cannot see, so they stay in the list.
+  // Keep named screens that the person cannot see, because the publish reports them as refused.
   const ids =
     deviceIds && !hasFilter
       ? [...new Set(deviceIds)]
@@ -217,7 +218,7 @@ interface CreateOptions {
   confirmBlank: boolean;
 }
 
-/** Stores the content of a publish and its stages, and starts its job. */
+/** Stores the targets and stages of a publish, and enqueues its job. */
 async function create(
   steps: PublishingSteps,
   person: Person,
@@ -258,7 +259,7 @@ async function create(
   return findProgress(steps, person, id);
 }
 
-/** Publishes what each screen played before a publish. */
+/** Publishes the content that each screen played before a publish. */
 async function undo(
   steps: PublishingSteps,
   person: Person,
@@ -292,11 +293,12 @@ async function changeState(
   {
     from,
     to,
-    refusal,
-  }: { from: readonly PublishState[]; to: (row: PublishRow) => Partial<PublishRow>; refusal: string },
+    errorMessage,
+  }: { from: readonly PublishState[]; to: (row: PublishRow) => Partial<PublishRow>; errorMessage: string },
 ): Promise<PublishProgress> {
   const row = await requirePublish(steps, person, id);
-  if (!from.includes(row.state) || !(await changePublish(steps.db, row, to(row)))) throw conflict(refusal);
+  if (!from.includes(row.state) || !(await changePublish(steps.db, row, to(row))))
+    throw conflict(errorMessage);
   steps.changes.notify(person.domainId, 'publish', [id]);
   return findProgress(steps, person, id);
 }
@@ -318,7 +320,7 @@ function publishRow(
   } as const satisfies Partial<PublishRow>;
 }
 
-/** The longest time for which a publish can be scheduled ahead. */
+/** How far ahead a publish can be scheduled. */
 const MAX_AHEAD_MS = 366 * DAY;
 
 function startTimeOf(startsAt: string | undefined, now: Date): Date {
@@ -332,7 +334,7 @@ function refusedTarget(id: string, message: string): NewTarget {
   return { status: 'refused', stage: 0, id, message };
 }
 
-/** The playlists of most screens first. */
+/** Returns the ids of the playlists, those with the most screens first. */
 function playlistIdsOf(targets: readonly { playlistId: string | null }[]): string[] {
   const groups = [...Map.groupBy(targets, ({ playlistId }) => playlistId)];
   return groups

@@ -33,7 +33,7 @@ export async function insertPublish(
   const list = <T>(pick: (target: NewTarget) => T) => sql.param(targets.map(pick));
   const planned = <T>(pick: (target: PlannedTarget) => T) =>
     list((target) => (target.status === 'pending' ? pick(target) : null));
-  // One array per column: separate parameters for each row would exceed the limit of a statement.
+  // Pass one array per column, because separate parameters for each row would exceed the limit of a statement.
   await db.execute(sql`
     insert into ${publishTargets} (publish_id, domain_id, device_id, stage, status, message, hash, playlist_id, content_at, is_conditional)
     select ${row.id}::uuid, ${row.domainId}::uuid, id, stage, status, message, hash, playlist_id, content_at, coalesce(is_conditional, false)
@@ -44,7 +44,7 @@ export async function insertPublish(
       as target (id, stage, status, message, hash, playlist_id, content_at, is_conditional)`);
 }
 
-/** Puts online screens first, and otherwise an order that is different in each publish. */
+/** Orders targets with online screens first, and otherwise at random, so the first stage differs between publishes. */
 export async function orderForStages(
   db: Database,
   publishId: string,
@@ -60,7 +60,7 @@ export async function orderForStages(
   return rows.map(({ id }) => byId.get(id) as PlannedTarget);
 }
 
-/** The publishes that a person can see: their own, and for administrators all of the organisation. */
+/** Matches the publishes that a person can see: their own, and for administrators all of the organisation. */
 function visibleCondition(person: Person): SQL | undefined {
   return and(
     eq(publishes.domainId, person.domainId),
@@ -95,10 +95,10 @@ export async function listPublishes(
   return { total, rows };
 }
 
-/** The last report of a screen is about the revision of a target. */
+/** Whether the last report of a screen is about the revision of the target. */
 const isCurrent = sql`${deviceStates.reportedRevision} = ${publishTargets.revision}`;
 
-/** What happened on the screen of a target. Used in {@link reportsOf}. */
+/** The outcome of a publish on the screen of a target. Used in {@link reportsOf}. */
 function outcomeAt(now: Date): SQL<PublishOutcomeName> {
   return sql<PublishOutcomeName>`case
     when ${publishTargets.status} <> 'sent' then ${publishTargets.status}
@@ -116,7 +116,7 @@ const messageOfTarget = sql<
   string | null
 >`case ${publishTargets.status} when 'refused' then ${publishTargets.message} else coalesce(case when ${isCurrent} then ${deviceStates.publishPlaybackError} end, ${deviceRevisions.error}) end`;
 
-/** Selects the targets of publishes with what their screens reported. */
+/** Selects the targets of publishes with their outcomes and messages. */
 function reportsOf(publishIds: readonly string[], now: Date, stage?: number): SQL {
   return sql`(
     select ${publishTargets.publishId}, ${publishTargets.stage}, ${publishTargets.deviceId}, ${publishTargets.revision},
@@ -141,7 +141,7 @@ export async function countOutcomes(
   db: Database,
   publishIds: readonly string[],
   now: Date,
-  /** Only this one. */
+  /** Counts only this stage; undefined: all. */
   stage?: number,
 ): Promise<OutcomeCount[]> {
   if (publishIds.length === 0) return [];
@@ -159,7 +159,7 @@ export interface Problem {
   screenCount: number;
 }
 
-/** Why screens do not play a publish, most screens first. */
+/** Returns why screens do not play a publish, the problems with the most screens first. */
 export async function findProblems(db: Database, publishId: string, now: Date): Promise<Problem[]> {
   const { rows } = await db.execute<Problem & Record<string, unknown>>(sql`
     select outcome, case when outcome <> 'offline' then message end as message, count(*)::int as "screenCount"
@@ -176,7 +176,7 @@ export interface ReportedScreen {
   revision: number | null;
 }
 
-/** The screens of a publish that a person can read, by name. */
+/** Returns the screens of a publish that a person can read, sorted by name. */
 export async function listScreens(
   db: Database,
   person: Person,
@@ -204,7 +204,7 @@ export async function listScreens(
   return { total: total.rows[0]?.count ?? 0, rows: page.rows };
 }
 
-/** The screens of a publish with one of these outcomes. */
+/** Returns the ids of the screens of a publish with one of these outcomes. */
 export async function findScreensWith(
   db: Database,
   publishId: string,
@@ -217,7 +217,7 @@ export async function findScreensWith(
   return rows.map(({ id }) => id);
 }
 
-/** The names of the playlists that a person can read, and of profiles, by id. */
+/** Returns the names of the playlists that a person can read, and of the people who published, by id. */
 export async function findNames(
   db: Database,
   person: Person,
@@ -244,7 +244,7 @@ export async function findNames(
   return { playlists: toMap(playlists), people: toMap(people) };
 }
 
-/** Changes a publish that is still in this state. Returns whether it was. */
+/** Changes a publish if it is still in this state and stage. Returns whether it was. */
 export async function changePublish(
   db: Database,
   { id, state, stage }: Pick<PublishRow, 'id' | 'state' | 'stage'>,
@@ -263,7 +263,7 @@ export async function findPublishById(db: Database, id: string): Promise<Publish
   return row;
 }
 
-/** The next screens of the current stage to which nothing was sent. */
+/** Returns the next pending targets of the current stage. */
 export async function findPendingTargets(
   db: Database,
   { id, stage }: Pick<PublishRow, 'id' | 'stage'>,
@@ -291,8 +291,8 @@ export async function findPendingTargets(
 }
 
 /**
- * Locks a publish and some of its targets for a repeatable-read transaction. Returns false unless the publish is still
- * running at this stage and nothing was sent to any of the targets: another run can be sending to them.
+ * Locks a publish and some of its targets for a repeatable-read transaction. Returns false if the publish is no longer
+ * running at this stage, or if another run has already sent to one of the targets.
  */
 export async function claimTargets(
   tx: Database,
@@ -318,7 +318,7 @@ export async function claimTargets(
   return running.length === 1 && pending.length === targets.length;
 }
 
-/** Records what was sent, and what was refused. */
+/** Records which targets were sent and which were refused. */
 export async function recordSent(
   tx: Database,
   publishId: string,
@@ -335,7 +335,7 @@ export async function recordSent(
     where ${publishTargets.publishId} = ${publishId} and ${publishTargets.deviceId} = result.device_id and ${publishTargets.status} = 'pending'`);
 }
 
-/** What screens played before a publish, as targets that restore it. */
+/** Returns the content that the screens of a publish played before it, as targets that restore it. */
 export async function findPrevious(
   db: Database,
   publishId: string,
@@ -370,7 +370,7 @@ export async function findPrevious(
   );
 }
 
-/** The ids of publishes that should be progressing. */
+/** Returns the ids of publishes that are running or due to start. */
 export async function findDue(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: publishes.id })
@@ -384,13 +384,14 @@ export async function findDue(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The limits of a purge. It runs in small steps, so its statements do not delay others. */
 const PURGED_TARGETS = 10_000;
 const PURGED_PUBLISHES = 100;
-const PURGE_STEPS = 200;
+const MAX_PURGE_STEPS = 200;
 
 /** Deletes publishes that ended before a time, in steps. */
 export async function deletePublishes(db: Database, before: Date): Promise<void> {
-  for (let step = 0; step < PURGE_STEPS; step += 1) {
+  for (let step = 0; step < MAX_PURGE_STEPS; step += 1) {
     const old = await db
       .select({ id: publishes.id })
       .from(publishes)

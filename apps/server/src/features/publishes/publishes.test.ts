@@ -21,7 +21,7 @@ afterAll(() => jobs.stop());
 
 type Body = BodyInput<Calls['publishes.create']>;
 
-/** Screens with one playlist of one poster, in an organisation of their own. */
+/** Creates an organisation with screens that play one playlist of one poster. */
 async function setUp(count = 1) {
   const person = await t.signUp();
   const poster = await insertPresentation(t.database, person);
@@ -60,7 +60,7 @@ async function untilState(person: SignedUp, id: string, state: string) {
   }, POLLING);
 }
 
-/** Runs the job of a publish at the time of the tests’ clock. */
+/** Enqueues the job of a publish, which runs at the time of the test clock. */
 async function runJob(id: string): Promise<void> {
   await advance.enqueue({ id });
 }
@@ -83,7 +83,7 @@ async function shownBy(screen: Screen): Promise<string[]> {
 }
 
 describe('a publish', () => {
-  test('reaches every screen, and shows what each reported', async () => {
+  test('reaches every screen, and counts what they reported', async () => {
     const { person, screens, playlist, create, get } = await setUp(4);
     const created = await create();
     expect(created).toMatchObject({
@@ -113,7 +113,7 @@ describe('a publish', () => {
     });
   });
 
-  test('counts screens that are offline separately', async () => {
+  test('counts offline screens separately', async () => {
     const { person, screens, create, get } = await setUp(2);
     const { id } = await create();
     await untilState(person, id, 'completed');
@@ -125,7 +125,7 @@ describe('a publish', () => {
     });
   });
 
-  test('refuses screens that the person cannot see or would leave blank, and continues', async () => {
+  test('refuses screens that the person cannot see or that would show nothing, but reaches the others', async () => {
     const { person, screens, create, get } = await setUp(2);
     const [blank, playing] = screens as [Screen, Screen];
     await person.call('devices.update', { params: { id: blank.id }, body: { playlistId: null } });
@@ -146,7 +146,7 @@ describe('a publish', () => {
     });
   });
 
-  test('has the screens of its scope: by tag, without some screens and playlists', async () => {
+  test('reaches the screens of its scope, by tag and without excluded screens and playlists', async () => {
     const { person, screens, create, playlist } = await setUp(3);
     const [tagged, excluded, other] = screens as [Screen, Screen, Screen];
     for (const { id } of [tagged, excluded])
@@ -173,7 +173,7 @@ describe('a publish', () => {
   });
 });
 
-test('assigns a playlist to the screens that it reaches, and leaves the others as they are', async () => {
+test('a publish assigns a playlist only to the screens that it reaches', async () => {
   const { person, screens, playlist, create } = await setUp(2);
   const [reached, other] = screens as [Screen, Screen];
   const poster = await insertPresentation(t.database, person, 'New poster');
@@ -195,7 +195,7 @@ describe('the preview of a publish', () => {
   const preview = (person: SignedUp, body: BodyInput<Calls['publishes.preview']>) =>
     person.call('publishes.preview', { body });
 
-  test('is grouped by playlist, with what changes on how many screens', async () => {
+  test('is grouped by playlist, and counts the screens of each change', async () => {
     const { person, screens, playlist, poster, publishAll, rename } = await setUp(3);
     await publishAll();
     await rename('Changed');
@@ -222,7 +222,7 @@ describe('the preview of a publish', () => {
     ]);
   });
 
-  test('names each warning once for all its screens, in any number of zones', async () => {
+  test('lists a warning once for all its screens, even in different zones', async () => {
     const { person, screens, playlist } = await setUp(3);
     for (const [index, timezone] of ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'].entries())
       await person.call('devices.update', { params: { id: screens[index]?.id ?? '' }, body: { timezone } });
@@ -257,7 +257,7 @@ describe('the preview of a publish', () => {
 describe('a scheduled publish', () => {
   const inAnHour = () => new Date(t.clock.clock.now().getTime() + 3_600_000).toISOString();
 
-  test('starts at its time with the content of when it was created', async () => {
+  test('starts at its time with the content from when it was created', async () => {
     const { person, screens, create, rename } = await setUp();
     const [screen] = screens as [Screen];
     const { id, state } = await create({ startsAt: inAnHour() });
@@ -277,7 +277,7 @@ describe('a scheduled publish', () => {
     expect((await person.call('devices.counts')).unpublished).toBe(1);
   });
 
-  test('starts even if its job was lost', async () => {
+  test('starts even if its job no longer exists', async () => {
     const { person, create } = await setUp();
     const { id } = await create({ startsAt: inAnHour() });
     await t.database.pool.query(`delete from jobs.job where name = 'advance_publish'`);
@@ -324,7 +324,7 @@ describe('a scheduled publish', () => {
     expect([again.status, again.error?.message]).toEqual([409, 'This publish has already ended.']);
   });
 
-  test('refuses screens whose content was deleted meanwhile', async () => {
+  test('refuses screens whose content was deleted in the meantime', async () => {
     const { person, deletePoster, create, get } = await setUp();
     const { id } = await create({ startsAt: inAnHour() });
     await deletePoster();
@@ -522,7 +522,7 @@ describe('after a publish', () => {
     expect((await person.call('devices.counts')).unpublished).toBe(2);
   });
 
-  test('undo of a screen’s first publish is refused, because nothing was there before', async () => {
+  test('undo refuses screens that had no publish before', async () => {
     const { person, publishAll } = await setUp();
     const undone = await person.call('publishes.undo', { params: { id: await publishAll() } });
     const { problems } = await untilState(person, undone.id, 'completed');
@@ -552,8 +552,8 @@ describe('after a publish', () => {
   });
 });
 
-describe('who can publish', () => {
-  test('filters match only screens that the person can publish to', async () => {
+describe('permission to publish', () => {
+  test('limits filters to screens that the person can publish to', async () => {
     const { person, screens, playlist } = await setUp(3);
     const member = await addMember(t, person.domainId, 'standard');
     const scope = { playlistId: playlist };
@@ -574,7 +574,7 @@ describe('who can publish', () => {
     expect((await member.try('publishes.create', { body: assignment })).status).toBe(409);
   });
 
-  test('a key needs the scope for changing screens to assign a playlist', async () => {
+  test('includes the scope "device:update" if an API key assigns a playlist', async () => {
     const { person, screens, playlist } = await setUp();
     const { key } = await person.call('apiKeys.create', {
       body: { name: 'Publisher', scopes: ['device:publish', 'device:read', 'content:read'] },
@@ -589,7 +589,7 @@ describe('who can publish', () => {
     expect((await publisher.try('publishes.create', { body: { scope } })).status).toBe(202);
   });
 
-  test('content that the person may no longer read is not sent', async () => {
+  test('includes access to the content at the time when it is sent', async () => {
     const { person, screens, playlist, poster } = await setUp();
     const [screen] = screens as [Screen];
     const member = await addMember(t, person.domainId, 'restricted');
@@ -613,8 +613,8 @@ describe('who can publish', () => {
   });
 });
 
-describe('who can see a publish', () => {
-  test('its person and administrators, not other members or organisations', async () => {
+describe('access to a publish', () => {
+  test('is limited to the person who published and to administrators', async () => {
     const { person, create } = await setUp();
     const { id } = await create();
     const statusFor = async (caller: SignedUp) =>

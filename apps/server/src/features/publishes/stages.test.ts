@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateStage, type RequestedStage, stageSizes } from './stages.ts';
 
-test('a canary, ten percent, and all', () => {
+test('starts with a canary, continues with ten percent, and ends with all screens', () => {
   expect(stageSizes([{ screens: 1 }, { percent: 10 }, { percent: 100 }], 1400)).toEqual([1, 140, 1400]);
 });
 
@@ -12,7 +12,7 @@ test('leaves out stages that add no screens', () => {
   expect(stageSizes([], 3)).toEqual([3]);
 });
 
-test('sizes grow and end with all screens', () => {
+test('returns sizes that grow and end with all screens', () => {
   const stage = fc.oneof(
     fc.record({ screens: fc.integer({ min: 1, max: 1000 }) }),
     fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
@@ -30,23 +30,23 @@ test('sizes grow and end with all screens', () => {
   );
 });
 
-test('a stage passes when all screens have reported, unless too many failed', () => {
+test('passes a stage when all screens have reported, unless too many failed', () => {
   expect(evaluateStage({ sent: 10, failed: 1, received: 0, open: 0 }, 10, false)).toBe('passed');
   expect(evaluateStage({ sent: 10, failed: 2, received: 0, open: 0 }, 10, false)).toBe('failed');
   expect(evaluateStage({ sent: 0, failed: 0, received: 0, open: 0 }, 10, false)).toBe('passed');
 });
 
-test('a stage fails as soon as too many screens failed, even if others have not reported', () => {
+test('fails a stage as soon as too many screens failed, even if others have not reported', () => {
   expect(evaluateStage({ sent: 10, failed: 2, received: 0, open: 5 }, 10, false)).toBe('failed');
   expect(evaluateStage({ sent: 10, failed: 1, received: 0, open: 5 }, 10, false)).toBe('open');
 });
 
-test('screens that did not report in time count as failed', () => {
+test('counts screens that did not report in time as failed', () => {
   expect(evaluateStage({ sent: 10, failed: 0, received: 0, open: 2 }, 10, true)).toBe('failed');
   expect(evaluateStage({ sent: 10, failed: 0, received: 0, open: 1 }, 10, true)).toBe('passed');
 });
 
-test('screens that have only downloaded it keep a stage open until the time is over', () => {
+test('keeps a stage open while screens have only downloaded it, until the time is over', () => {
   expect(evaluateStage({ sent: 10, failed: 0, received: 1, open: 0 }, 10, false)).toBe('open');
   expect(evaluateStage({ sent: 10, failed: 0, received: 10, open: 0 }, 10, true)).toBe('passed');
 });

@@ -1,9 +1,9 @@
-/** A stage in a request: the number of screens that have the content after it. */
+/** A stage in a request: the number or percentage of screens that have the content after it. */
 export type RequestedStage = { screens: number } | { percent: number };
 
 /**
- * The number of screens that have the content after each stage, for this many screens. The last stage contains all
- * screens. Stages that would add none are left out.
+ * Returns the number of screens that have the content after each stage. The last number is the total. Leaves out stages
+ * that would add no screens.
  */
 export function stageSizes(requested: readonly RequestedStage[], total: number): number[] {
   const sizes: number[] = [];
@@ -28,8 +28,8 @@ export interface StageReport {
 }
 
 /**
- * Whether the next stage can follow. Once the time to report is over, screens that have not reported count as failed,
- * and those that have downloaded it count as passed, because they can be switched off outside of their active hours.
+ * Decides whether the next stage can follow. Once the time to report is over, screens that have not reported count as
+ * failed. Screens that have downloaded it count as passed, because they can be off outside their active hours.
  */
 export function evaluateStage(
   { sent, failed, received, open }: StageReport,

@@ -14,20 +14,20 @@ function pausedCommits() {
   };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const endOfTurn = () => new Promise((resolve) => setImmediate(resolve));
 const keyOf = (item: string) => item[0] ?? '';
 
-test('batches items that arrive together, and those that arrive during a commit', async () => {
+test('batches items that arrive together or during a commit', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
   const first = [group.add('a'), group.add('b')];
-  await turn();
+  await endOfTurn();
   const later = [group.add('c'), group.add('d')];
-  await turn();
+  await endOfTurn();
   expect(batches.map((batch) => batch.items)).toEqual([['a', 'b']]);
   batches[0]?.commit();
   expect(await Promise.all(first)).toEqual(['a!', 'b!']);
-  await turn();
+  await endOfTurn();
   expect(batches[1]?.items).toEqual(['c', 'd']);
   batches[1]?.commit();
   expect(await Promise.all(later)).toEqual(['c!', 'd!']);
@@ -36,29 +36,29 @@ test('batches items that arrive together, and those that arrive during a commit'
 test('resolves no item before its batch is committed', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
-  let answered = false;
+  let isResolved = false;
   const added = group.add('a').then(() => {
-    answered = true;
+    isResolved = true;
   });
-  await turn();
-  await turn();
-  expect(answered).toBe(false);
+  await endOfTurn();
+  await endOfTurn();
+  expect(isResolved).toBe(false);
   batches[0]?.commit();
   await added;
-  expect(answered).toBe(true);
+  expect(isResolved).toBe(true);
 });
 
-test('limits the size of a batch, and keeps the order of one key', async () => {
+test('limits the size of a batch, and keeps the order of items with one key', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf, maxBatch: 4, sizeOf: (item) => item.length });
   const all = ['a1', 'b1234567', 'b2', 'c1'].map((item) => group.add(item));
-  await turn();
+  await endOfTurn();
   expect(batches[0]?.items).toEqual(['a1', 'c1']);
   batches[0]?.commit();
-  await turn();
+  await endOfTurn();
   expect(batches[1]?.items, 'larger than a batch').toEqual(['b1234567']);
   batches[1]?.commit();
-  await turn();
+  await endOfTurn();
   expect(batches[2]?.items).toEqual(['b2']);
   batches[2]?.commit();
   await Promise.all(all);
@@ -68,10 +68,10 @@ test('keeps two writes of one key in separate batches, in order', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
   const both = [group.add('a1'), group.add('a2'), group.add('b1')];
-  await turn();
+  await endOfTurn();
   expect(batches[0]?.items).toEqual(['a1', 'b1']);
   batches[0]?.commit();
-  await turn();
+  await endOfTurn();
   expect(batches[1]?.items).toEqual(['a2']);
   batches[1]?.commit();
   expect(await Promise.all(both)).toEqual(['a1!', 'a2!', 'b1!']);
@@ -80,14 +80,14 @@ test('keeps two writes of one key in separate batches, in order', async () => {
 test('rejects only the items of a failed batch', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
-  const lost = group.add('a');
-  await turn();
-  const kept = group.add('b');
+  const failed = group.add('a');
+  await endOfTurn();
+  const committed = group.add('b');
   batches[0]?.fail(new Error('The database is unavailable.'));
-  await expect(lost).rejects.toThrow('The database is unavailable.');
-  await turn();
+  await expect(failed).rejects.toThrow('The database is unavailable.');
+  await endOfTurn();
   batches[1]?.commit();
-  expect(await kept).toBe('b!');
+  expect(await committed).toBe('b!');
   await group.idle();
 });
 
@@ -108,8 +108,8 @@ test('resolves every write with its own result in any order of arrival', async (
       const results = await Promise.all(items.map((item) => group.add(item)));
       expect(results).toEqual(items.map((item) => `${item}!`));
       for (const key of 'abc') {
-        const mine = (list: readonly string[]) => list.filter((item) => keyOf(item) === key);
-        expect(mine(seen)).toEqual(mine(items));
+        const ofKey = (list: readonly string[]) => list.filter((item) => keyOf(item) === key);
+        expect(ofKey(seen)).toEqual(ofKey(items));
       }
     }),
   );

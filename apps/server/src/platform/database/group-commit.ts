@@ -5,7 +5,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
  * the next one, so batches grow with the load. No item resolves before its batch is committed.
  */
 interface GroupCommit<Item, Result> {
-  /** Resolves with the item's own result once its batch is committed. */
+  /** Resolves with the result of the item once its batch is committed. */
   add(item: Item): Promise<Result>;
   /** Resolves once all items are written. */
   idle(): Promise<void>;
@@ -14,22 +14,22 @@ interface GroupCommit<Item, Result> {
 interface GroupCommitOptions<Item, Result> {
   /** Writes a batch, and returns one result per item in the same order. */
   commit(items: Item[]): Promise<Result[]>;
-  /** Items with the same key never share a batch: the later one waits for the next batch. */
+  /** Items with the same key never share a batch. The later one waits for the next batch. */
   keyOf(item: Item): string;
-  /** Maximum size of the items of one statement. */
+  /** The maximum total size of the items in a batch. */
   maxBatch?: number;
-  /** By default, each item counts as one. An item that is larger than a batch gets its own. */
+  /** The size of an item; by default 1. An item larger than `maxBatch` gets a batch of its own. */
   sizeOf?(item: Item): number;
-  /** Concurrent statements. With one, batches are largest, which is the least work. */
+  /** The maximum number of concurrent statements. One gives the largest batches, which are the least work. */
   concurrency?: number;
   /**
-   * Delays the first batch after an idle period to let more items join. By default, until the end of the event loop
+   * Delays the first batch after an idle period, so more items can join it. By default, until the end of the event loop
    * turn.
    */
-  waitForMore?(): Promise<unknown>;
+  delayFirstBatch?(): Promise<unknown>;
 }
 
-interface Waiting<Item, Result> {
+interface PendingItem<Item, Result> {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
@@ -41,72 +41,76 @@ export function createGroupCommit<Item, Result>({
   maxBatch = 500,
   sizeOf = () => 1,
   concurrency = 1,
-  waitForMore = endOfTurn,
+  delayFirstBatch = endOfTurn,
 }: GroupCommitOptions<Item, Result>): GroupCommit<Item, Result> {
-  let waiting: Waiting<Item, Result>[] = [];
-  const busy = new Set<string>();
+  let pending: PendingItem<Item, Result>[] = [];
+  const runningKeys = new Set<string>();
   let running = 0;
-  let idlers: (() => void)[] = [];
+  let idleWaiters: (() => void)[] = [];
 
-  /** The next batch, without duplicate keys or keys of a running batch. */
-  function take(): Waiting<Item, Result>[] {
-    const batch: Waiting<Item, Result>[] = [];
-    const left: Waiting<Item, Result>[] = [];
-    const later = new Set<string>();
+  /** Takes the next batch, without duplicate keys or keys of a running batch. */
+  function takeBatch(): PendingItem<Item, Result>[] {
+    const batch: PendingItem<Item, Result>[] = [];
+    const remaining: PendingItem<Item, Result>[] = [];
+    const skippedKeys = new Set<string>();
     let size = 0;
-    for (const each of waiting) {
+    for (const each of pending) {
       const key = keyOf(each.item);
-      const own = sizeOf(each.item);
-      if ((batch.length === 0 || size + own <= maxBatch) && !busy.has(key) && !later.has(key)) {
-        busy.add(key);
+      const itemSize = sizeOf(each.item);
+      if (
+        (batch.length === 0 || size + itemSize <= maxBatch) &&
+        !runningKeys.has(key) &&
+        !skippedKeys.has(key)
+      ) {
+        runningKeys.add(key);
         batch.push(each);
-        size += own;
+        size += itemSize;
       } else {
-        later.add(key);
-        left.push(each);
+        skippedKeys.add(key);
+        remaining.push(each);
       }
     }
-    waiting = left;
+    pending = remaining;
     return batch;
   }
 
   async function run(): Promise<void> {
     running += 1;
-    for (let batch = take(); batch.length > 0; batch = take()) {
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       try {
         const results = await commit(batch.map(({ item }) => item));
-        // Send the next statement before resolving these, which keeps the database busy.
+        // Send the next statement before resolving these items, to keep the database busy.
         setImmediate(() => {
           for (const [index, each] of batch.entries()) each.resolve(results[index] as Result);
         });
       } catch (error) {
         for (const each of batch) each.reject(error);
       }
-      for (const { item } of batch) busy.delete(keyOf(item));
+      for (const { item } of batch) runningKeys.delete(keyOf(item));
     }
     running -= 1;
-    if (running === 0 && waiting.length === 0) {
-      for (const done of idlers) done();
-      idlers = [];
+    if (running === 0 && pending.length === 0) {
+      for (const resolve of idleWaiters) resolve();
+      idleWaiters = [];
     }
   }
 
-  let scheduled = false;
+  let isScheduled = false;
   return {
     add(item) {
       return new Promise<Result>((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
-        if (scheduled || running >= concurrency) return;
-        scheduled = true;
-        void waitForMore().then(() => {
-          scheduled = false;
+        pending.push({ item, resolve, reject });
+        if (isScheduled || running >= concurrency) return;
+        isScheduled = true;
+        void delayFirstBatch().then(() => {
+          isScheduled = false;
           void run();
         });
       });
     },
     idle() {
-      if (running === 0 && waiting.length === 0) return Promise.resolve();
-      return new Promise((resolve) => idlers.push(resolve));
+      if (running === 0 && pending.length === 0) return Promise.resolve();
+      return new Promise((resolve) => idleWaiters.push(resolve));
     },
   };
 }
