@@ -3,7 +3,7 @@ import { RawWebSocket } from './raw-websocket.ts';
 import { call, type Servers } from './service.ts';
 import { timers } from './simulated-screen.ts';
 
-/** What a client needs to subscribe to one topic of the broker. */
+/** The address, credentials and topic with which a client subscribes to the broker. */
 export interface ChannelKey {
   url: string;
   clientId: string;
@@ -12,7 +12,7 @@ export interface ChannelKey {
   topic: string;
 }
 
-/** Fetches the key with which a screen listens to its channel. */
+/** Fetches the key with which a screen subscribes to its channel. */
 export async function fetchChannelKey(
   service: Pick<Servers, 'url'>,
   token: string,
@@ -41,7 +41,7 @@ export async function fetchChannelKey(
 }
 
 /**
- * Subscribes with the player's own client, over a socket that costs the machine little.
+ * Subscribes with the player's own client, over a socket that needs little memory and processor time.
  *
  * @throws Error if the broker does not accept the subscription
  */

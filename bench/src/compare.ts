@@ -27,14 +27,14 @@ interface Candidate {
   name: string;
   url: string;
   requests: Requests;
-  /** Starts to measure the processor time of all its processes, in seconds. */
+  /** Starts measuring. The returned function returns the processor time of all its processes since, in seconds. */
   measure(): () => number;
   stop(): Promise<void>;
 }
 
 /**
- * Compares Vitrine with other products, which are in the folder `PEERS`: see `peers.ts`. Rounds alternate between them,
- * so other load on the machine affects all of them equally.
+ * Compares Vitrine with the products in the folder `PEERS` (see `peers.ts`). Rounds alternate between them, so other
+ * load on the machine affects all of them equally.
  */
 export async function benchCompare(service: Service): Promise<Result[]> {
   const peers = await readPeers(process.env.PEERS);
@@ -107,10 +107,10 @@ async function compare(
       const readSeconds = measure();
       const perSecond = await measureRepliesPerSecond({
         url,
-        connections: share(requests[key], connections),
+        connections: distribute(requests[key], connections),
         seconds: SECONDS,
       });
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       rates.push(perSecond);
       costs.push((readSeconds() / (perSecond * SECONDS)) * 1e6);
@@ -127,11 +127,11 @@ async function compare(
   }));
 }
 
-/** Deals requests to connections. Each connection has at least one. */
-function share(requests: readonly RawRequest[], connections: number): RawRequest[][] {
+/** Distributes requests evenly among connections. Each connection gets at least one. */
+function distribute(requests: readonly RawRequest[], connections: number): RawRequest[][] {
   const count = Math.max(connections, requests.length);
-  const dealt = Array.from({ length: connections }, (): RawRequest[] => []);
+  const lists = Array.from({ length: connections }, (): RawRequest[] => []);
   for (let index = 0; index < count; index += 1)
-    dealt[index % connections]?.push(requests[index % requests.length] as RawRequest);
-  return dealt;
+    lists[index % connections]?.push(requests[index % requests.length] as RawRequest);
+  return lists;
 }

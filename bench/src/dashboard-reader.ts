@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
- * Sends a person's requests from a separate thread, because simulating a fleet would delay them in the main thread.
+ * Sends the requests of a dashboard from a separate thread, because simulating a fleet would delay them in the main
+ * thread.
  * Each request is sent on schedule even if earlier ones have no reply yet. The measured times therefore include all
  * waiting (no coordinated omission).
  */

@@ -9,14 +9,14 @@ const CHANGES = 7;
 const WORKERS = 2;
 const PAGE_SIZE = 25;
 
-/** The path of a call, which can differ from call to call. */
+/** Returns the path of the call with this index. */
 type Path = (fleet: Fleet, index: number) => string;
 
 const randomPage = (screens: number) => 1 + Math.floor(Math.random() * (screens / PAGE_SIZE));
 const lastDigits = ({ deviceIds }: Fleet, index: number) =>
   String((index * 7) % deviceIds.length).padStart(6, '0');
 
-/** Lists and reads of screens, as people use them. */
+/** Typical lists and reads of screens. */
 const reads: [name: string, path: Path][] = [
   ['The first page, sorted by name', () => '/v5/devices'],
   ['A random page, sorted by name', ({ deviceIds }) => `/v5/devices?page=${randomPage(deviceIds.length)}`],
@@ -38,21 +38,21 @@ const reads: [name: string, path: Path][] = [
   ['One screen', ({ deviceIds }, index) => `/v3/devices/${deviceIds[index % deviceIds.length]}`],
 ];
 
-/** Measures lists and reads of published screens in organisations with a thousand and with a hundred thousand screens. */
+/** Measures lists and reads of published screens in organisations with a thousand and a hundred thousand screens. */
 export async function benchDevices(service: Service): Promise<Result[]> {
   const small = await createFleet(service, 'small', SMALL);
   const large = await createFleet(service, 'large', LARGE);
   await spreadStates(service);
   const results: Result[] = [];
   for (const [name, path] of reads) {
-    const compared = async (measure: typeof p99) => {
+    const compared = async (measure: typeof measureP99) => {
       const [few, many] = [await measure(service, small, path), await measure(service, large, path)];
       return {
         ratio: many / few,
         text: `at ${LARGE.toLocaleString('en')} (${ms(many)}) compared with ${SMALL.toLocaleString('en')} (${ms(few)})`,
       };
     };
-    const repeated = await compared(p99);
+    const repeated = await compared(measureP99);
     results.push({
       area: 'Screens',
       name: `${name}: p99 ${repeated.text}`,
@@ -60,7 +60,7 @@ export async function benchDevices(service: Service): Promise<Result[]> {
       goal: '≤ 2 ×',
       met: repeated.ratio <= 2,
     });
-    const changed = await compared(afterChange);
+    const changed = await compared(measureAfterChange);
     results.push({
       area: 'Screens',
       name: `… the first time after a change in the organisation: median of ${CHANGES} ${changed.text}`,
@@ -74,8 +74,8 @@ export async function benchDevices(service: Service): Promise<Result[]> {
 }
 
 /**
- * A tenth of the screens are offline. The others sent a heartbeat within two minutes. 5% have unpublished changes, 2%
- * are disabled, and 2% reported that they cannot play their content.
+ * Gives screens typical states. A tenth of them are offline. The others sent a heartbeat within two minutes. 5% have
+ * unpublished changes, 2% are disabled, and 2% reported that they cannot play their content.
  */
 async function spreadStates({ database }: Service): Promise<void> {
   await database.query(
@@ -94,13 +94,13 @@ async function spreadStates({ database }: Service): Promise<void> {
   await database.query('vacuum analyze');
 }
 
-async function p99(service: Service, fleet: Fleet, path: Path): Promise<number> {
+async function measureP99(service: Service, fleet: Fleet, path: Path): Promise<number> {
   const read = (index: number) => call(service, 'GET', path(fleet, index), fleet.headers);
   return percentiles(await sample(SAMPLES, WORKERS, async (index) => void (await read(index)))).p99;
 }
 
-/** The milliseconds of a call after something in the organisation has changed, when nothing about it is cached. */
-async function afterChange(service: Service, fleet: Fleet, path: Path): Promise<number> {
+/** Returns the median milliseconds of calls that each follow a change in the organisation, so nothing is cached. */
+async function measureAfterChange(service: Service, fleet: Fleet, path: Path): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < CHANGES; index += 1) {
     await call(service, 'PATCH', `/v3/devices/${fleet.deviceIds[index]}`, fleet.headers, {

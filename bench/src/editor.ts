@@ -2,7 +2,7 @@ import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { DASHBOARD_VIEWPORT, signIn } from './dashboard.ts';
 import { ms, type Result } from './measure.ts';
-import { playlistOf, presentationOf } from './pixels.ts';
+import { createPlaylist, createPresentation } from './pixels.ts';
 import { type Service, signUp } from './service.ts';
 
 const ITEMS = 500;
@@ -11,30 +11,30 @@ const EMAIL = 'editor@example.com';
 const REMOVALS = 10;
 const DRAGS = 5;
 
-/** Edits a long playlist in Chromium, as a person does. */
+/** Measures edits of a long playlist in Chromium. */
 export async function benchEditor(service: Service): Promise<Result[]> {
   const account = await signUp(service, EMAIL);
-  const made: string[] = [];
+  const presentationIds: string[] = [];
   for (let number = 0; number < PRESENTATIONS; number += 1)
-    made.push(await presentationOf(service, account, number, 10));
-  const playlistId = await playlistOf(
+    presentationIds.push(await createPresentation(service, account, number, 10));
+  const playlistId = await createPlaylist(
     service,
     account,
-    Array.from({ length: ITEMS }, (_, index) => made[index % PRESENTATIONS] as string),
+    Array.from({ length: ITEMS }, (_, index) => presentationIds[index % PRESENTATIONS] as string),
   );
   const browser = await launchBrowser();
   try {
     const page = await (await browser.newContext({ viewport: DASHBOARD_VIEWPORT })).newPage();
     await signIn(page, service, EMAIL);
     await page.goto(`${service.url}/playlists/${playlistId}`);
-    const removal = await interactionToNextPaint(page, async () => {
+    const removal = await measureInteractionToNextPaint(page, async () => {
       for (let count = 0; count < REMOVALS; count += 1)
         await page
           .getByRole('button', { name: /^Remove / })
           .nth(3)
           .click();
     });
-    const drag = await interactionToNextPaint(page, async () => {
+    const drag = await measureInteractionToNextPaint(page, async () => {
       for (let count = 0; count < DRAGS; count += 1) await dragDown(page);
     });
     const row = (name: string, value: number): Result => ({
@@ -64,10 +64,10 @@ async function dragDown(page: Page): Promise<void> {
 }
 
 /**
- * The longest time in milliseconds from a click, a press or a key to the frame that shows its effect, in steps of 8 ms
- * (Event Timing, `duration`). 16 if all are shorter than that. Moving the pointer is not an interaction.
+ * Returns the longest time in milliseconds from a click or key press to the frame that shows its effect, in steps of
+ * 8 ms (Event Timing, `duration`), or 16 if all are shorter. Pointer moves are not interactions.
  */
-async function interactionToNextPaint(page: Page, act: () => Promise<void>): Promise<number> {
+async function measureInteractionToNextPaint(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const recorded: number[] = [];
     Object.assign(window, { recorded });
@@ -79,7 +79,7 @@ async function interactionToNextPaint(page: Page, act: () => Promise<void>): Pro
     }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
   });
   await act();
-  // The entries of the last interaction follow its frame.
+  // The browser reports the last interaction after its frame.
   await page.waitForTimeout(500);
   const durations = await page.evaluate(() => (window as unknown as { recorded: number[] }).recorded);
   return Math.max(16, ...durations);

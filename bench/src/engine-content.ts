@@ -8,11 +8,11 @@ export const ENVIRONMENT = {
   workers: { till: 'open' },
 };
 
-const two = (value: number) => String(value).padStart(2, '0');
+const pad = (value: number) => String(value).padStart(2, '0');
 
 /**
- * A playlist of items with their own schedules and rules: opening hours, each of which begins a minute later than the
- * one before. Each variant has different times.
+ * Builds a playlist of items with their own schedules and rules. The schedules are opening hours, each of which starts
+ * a minute later than the previous one. Each variant has different times.
  */
 export function contentOf(count: number, variant = 0): PublishedContent {
   const presentations = Array.from({ length: count }, (_, index) => presentationOf(index, variant));
@@ -23,13 +23,13 @@ export function contentOf(count: number, variant = 0): PublishedContent {
 }
 
 function presentationOf(index: number, variant: number): PublishedPresentation {
-  const clock = `${two(6 + (index % 8))}:${two((index + variant) % 60)}:00`;
+  const clock = `${pad(6 + (index % 8))}:${pad((index + variant) % 60)}:00`;
   return buildPresentation({
     id: `p${index}`,
     scheduleRule: {
       type: 'schedule',
       startDatetime: `2026-01-05T${clock}`,
-      endDatetime: `2026-01-05T${two(15 + (index % 8))}:${two((index * 7 + variant) % 60)}:00`,
+      endDatetime: `2026-01-05T${pad(15 + (index % 8))}:${pad((index * 7 + variant) % 60)}:00`,
       tzid: 'Europe/Berlin',
       recurrenceRule: {
         freq: 'weekly',
@@ -49,7 +49,7 @@ function presentationOf(index: number, variant: number): PublishedPresentation {
         {
           type: 'greaterThan',
           left: { type: 'variable', path: ['current_time'] },
-          right: { type: 'constant', value: `${two(10 + (index % 10))}:${two(variant % 60)}` },
+          right: { type: 'constant', value: `${pad(10 + (index % 10))}:${pad(variant % 60)}` },
         },
       ],
     },

@@ -12,8 +12,8 @@ import { integer } from './measure.ts';
  * tens of minutes and can be measured in parts, a file (`schedule/zone`) at a time. The scores are in
  * docs/benchmarks.md, surviving mutants in reports/.
  *
- * The copies are outside of the repository, where other tests cannot find them. They need a link to the installed
- * packages, and no tsconfig.json, whose base would be missing.
+ * The copies are outside the repository, so other test runs do not find them. They need a link to the installed
+ * packages. They have no tsconfig.json, because its base would be missing.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const engine = join(root, 'packages/engine');
@@ -52,7 +52,7 @@ async function readReport(path: string): Promise<Report> {
   return JSON.parse(await readFile(path, 'utf8').catch(() => '{ "files": {} }'));
 }
 
-/** Whether a file contains more than types and comments: only such code can be changed. */
+/** Whether a file contains more than types and comments, which have no mutants. */
 async function hasCode(path: string): Promise<boolean> {
   const code = stripTypeScriptTypes(await readFile(path, 'utf8'));
   return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() !== '';
@@ -62,22 +62,22 @@ async function hasCode(path: string): Promise<boolean> {
 async function updateRow(directory: string, { files }: Report): Promise<void> {
   const folder = join(engine, 'src', directory);
   const statuses: string[] = [];
-  let [known, all] = [0, 0];
+  let [measuredCount, fileCount] = [0, 0];
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts') || !(await hasCode(join(folder, name)))) continue;
-    all += 1;
+    fileCount += 1;
     const measured = files[`src/${directory}/${name}`];
     // Earlier results of a file that has changed since are invalid.
     if (measured?.source !== (await readFile(join(folder, name), 'utf8'))) continue;
-    known += 1;
+    measuredCount += 1;
     statuses.push(...measured.mutants.map(({ status }) => status));
   }
-  const part = known === all ? '' : ` (${known} of ${all} files)`;
+  const part = measuredCount === fileCount ? '' : ` (${measuredCount} of ${fileCount} files)`;
   const count = (...wanted: string[]) => statuses.filter((status) => wanted.includes(status)).length;
-  const noticed = count('Killed', 'Timeout');
-  const lived = count('Survived', 'NoCoverage');
-  const score = (100 * noticed) / (noticed + lived);
-  const row = `| src/${directory}${part} | ${integer(noticed + lived)} | ${integer(noticed)} | ${score.toFixed(1)}% | ≥ 85% | ${score >= 85 ? '✓' : '✗'} |`;
+  const detected = count('Killed', 'Timeout');
+  const survived = count('Survived', 'NoCoverage');
+  const score = (100 * detected) / (detected + survived);
+  const row = `| src/${directory}${part} | ${integer(detected + survived)} | ${integer(detected)} | ${score.toFixed(1)}% | ≥ 85% | ${score >= 85 ? '✓' : '✗'} |`;
 
   const path = join(root, 'docs/benchmarks.md');
   const before = await readFile(path, 'utf8');
@@ -91,9 +91,9 @@ async function updateRow(directory: string, { files }: Report): Promise<void> {
     '|---|---|---|---|---|---|',
     ...[...others, row].sort(),
   ].join('\n');
-  const whole = `<!-- mutation -->\n${table}\n<!-- /mutation -->`;
+  const section = `<!-- mutation -->\n${table}\n<!-- /mutation -->`;
   await writeFile(
     path,
-    block.test(before) ? before.replace(block, () => whole) : `${before.trimEnd()}\n\n${whole}\n`,
+    block.test(before) ? before.replace(block, () => section) : `${before.trimEnd()}\n\n${section}\n`,
   );
 }

@@ -2,11 +2,11 @@ import type { Operand, Operator, Rule } from '@vitrine/contract';
 import { evaluateRule, type RuleData } from '@vitrine/engine';
 import jsonLogic from 'json-logic-js';
 import { Engine, type TopLevelCondition } from 'json-rules-engine';
-import { nanosecondsOf, processorMs, randoms, times } from './engine-measure.ts';
+import { createRandom, formatRatio, nanosecondsOf, processorMs } from './engine-measure.ts';
 import { type Result, rate } from './measure.ts';
 
-/** The same rule in each library's language. */
-interface Trio {
+/** The same rule in the format of each library. */
+interface RuleVariants {
   ours: Rule;
   logic: unknown;
   conditions: TopLevelCondition;
@@ -41,7 +41,7 @@ const leaf = ([type, path, value]: Leaf) => ({
   },
 });
 
-function trio(leaves: Leaf[], either: Leaf[]): Trio {
+function ruleVariants(leaves: Leaf[], either: Leaf[]): RuleVariants {
   const [all, some] = [leaves.map(leaf), either.map(leaf)];
   const any = some.map(({ condition }) => condition);
   return {
@@ -54,15 +54,15 @@ function trio(leaves: Leaf[], either: Leaf[]): Trio {
   };
 }
 
-const RULES: Trio[] = [
-  trio(
+const RULES: RuleVariants[] = [
+  ruleVariants(
     [['equals', ['device', 'tags', 'region'], 'north']],
     [
       ['greaterThanOrEqual', ['workers', 'queue'], 5],
       ['equals', ['workers', 'till'], 'open'],
     ],
   ),
-  trio(
+  ruleVariants(
     [
       ['notEquals', ['device', 'tags', 'floor'], 'cellar'],
       ['lessThan', ['workers', 'queue'], 8],
@@ -72,7 +72,7 @@ const RULES: Trio[] = [
       ['equals', ['workers', 'weather'], 'snow'],
     ],
   ),
-  trio(
+  ruleVariants(
     [
       ['greaterThan', ['workers', 'temperature'], 18],
       ['lessThanOrEqual', ['workers', 'temperature'], 30],
@@ -82,7 +82,7 @@ const RULES: Trio[] = [
       ['equals', ['device', 'tags', 'region'], 'south'],
     ],
   ),
-  trio(
+  ruleVariants(
     [
       ['equals', ['workers', 'till'], 'open'],
       ['equals', ['device', 'tags', 'kind'], 'counter'],
@@ -96,8 +96,8 @@ const RULES: Trio[] = [
 ];
 
 /** Different data for each evaluation, so no library can return a cached result. */
-function worlds(count: number): (RuleData & { device: { tags: Record<string, string> } })[] {
-  const random = randoms(11);
+function createDataSets(count: number): (RuleData & { device: { tags: Record<string, string> } })[] {
+  const random = createRandom(11);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   return Array.from({ length: count }, () => ({
     device: {
@@ -117,35 +117,35 @@ function worlds(count: number): (RuleData & { device: { tags: Record<string, str
 }
 
 export async function benchRules(): Promise<Result[]> {
-  const data = worlds(64);
+  const data = createDataSets(64);
   const engines = RULES.map(({ conditions }) => new Engine([{ conditions, event: { type: 'holds' } }]));
-  const ofRulesEngine = async (rule: number, world: number) =>
-    (await (engines[rule] as Engine).run(data[world])).events.length > 0;
+  const runRulesEngine = async (rule: number, dataSet: number) =>
+    (await (engines[rule] as Engine).run(data[dataSet])).events.length > 0;
   for (const [rule, { ours, logic }] of RULES.entries())
-    for (const [world, given] of data.entries()) {
-      const expected = evaluateRule(ours, given, 0);
-      if (jsonLogic.apply(logic, given) !== expected || (await ofRulesEngine(rule, world)) !== expected)
-        throw new Error(`Rule ${rule} gives different answers for data set ${world}.`);
+    for (const [dataSet, input] of data.entries()) {
+      const expected = evaluateRule(ours, input, 0);
+      if (jsonLogic.apply(logic, input) !== expected || (await runRulesEngine(rule, dataSet)) !== expected)
+        throw new Error(`Rule ${rule} gives different answers for data set ${dataSet}.`);
     }
 
-  let held = 0;
+  let trueCount = 0;
   const ours = nanosecondsOf((index) => {
-    const { ours: rule } = RULES[index & 3] as Trio;
-    if (evaluateRule(rule, data[(index >> 2) & 63] as RuleData, 0)) held += 1;
+    const { ours: rule } = RULES[index & 3] as RuleVariants;
+    if (evaluateRule(rule, data[(index >> 2) & 63] as RuleData, 0)) trueCount += 1;
   });
   const logic = nanosecondsOf((index) => {
-    const { logic: rule } = RULES[index & 3] as Trio;
-    if (jsonLogic.apply(rule, data[(index >> 2) & 63])) held += 1;
+    const { logic: rule } = RULES[index & 3] as RuleVariants;
+    if (jsonLogic.apply(rule, data[(index >> 2) & 63])) trueCount += 1;
   });
   const rounds = 2000;
   let rulesEngine = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3; round += 1) {
-    const began = processorMs();
+    const start = processorMs();
     for (let index = 0; index < rounds; index += 1)
-      if (await ofRulesEngine(index & 3, (index >> 2) & 63)) held += 1;
-    rulesEngine = Math.min(rulesEngine, ((processorMs() - began) * 1e6) / rounds);
+      if (await runRulesEngine(index & 3, (index >> 2) & 63)) trueCount += 1;
+    rulesEngine = Math.min(rulesEngine, ((processorMs() - start) * 1e6) / rounds);
   }
-  const row = (name: string, value: string, goal = '', met = held > 0): Result => ({
+  const row = (name: string, value: string, goal = '', met = trueCount > 0): Result => ({
     area: 'Rules',
     name,
     value,
@@ -156,13 +156,13 @@ export async function benchRules(): Promise<Result[]> {
     row('evaluateRule, four rules of three to five comparisons, 64 sets of data', rate(1e9 / ours)),
     row(
       `… compared with json-logic-js (${rate(1e9 / logic)})`,
-      times(logic / ours),
+      formatRatio(logic / ours),
       '≥ 5 ×',
       logic / ours >= 5,
     ),
     row(
       `… compared with json-rules-engine (${rate(1e9 / rulesEngine)})`,
-      times(rulesEngine / ours),
+      formatRatio(rulesEngine / ours),
       '≥ 100 ×',
       rulesEngine / ours >= 100,
     ),

@@ -2,7 +2,7 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { isActive, toRecurrenceText } from '@vitrine/engine';
 import rrule from 'rrule';
 import { RRuleTemporal } from 'rrule-temporal';
-import { nanosecondsOf, randoms, times } from './engine-measure.ts';
+import { createRandom, formatRatio, nanosecondsOf } from './engine-measure.ts';
 import { type Result, rate, rowsOf } from './measure.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ export function schedulesIn(tzid: string): ScheduleRule[] {
 
 type Decide = (index: number, at: number) => boolean;
 
-const ofEngine = (schedules: ScheduleRule[]): Decide => {
+const decideWithEngine = (schedules: ScheduleRule[]): Decide => {
   return (index, at) => isActive(schedules[index] as ScheduleRule, at);
 };
 
@@ -45,7 +45,7 @@ const ofEngine = (schedules: ScheduleRule[]): Decide => {
  * rrule.js on floating times: finds the last occurrence at or before the instant, and checks whether it is still
  * active.
  */
-function ofRrule(schedules: ScheduleRule[]): Decide {
+function decideWithRrule(schedules: ScheduleRule[]): Decide {
   const rules = schedules.map(({ recurrenceRule }) =>
     rrule.rrulestr(toRecurrenceText(recurrenceRule as Recurrence).replace(/(\d{8}T\d{6})/g, '$1Z')),
   );
@@ -55,8 +55,8 @@ function ofRrule(schedules: ScheduleRule[]): Decide {
   };
 }
 
-/** rrule-temporal in the schedule's zone. Of its two methods, `between` is the faster. */
-function ofTemporal(schedules: ScheduleRule[]): Decide {
+/** rrule-temporal in the schedule's zone. Of its two methods, `between` is the faster one. */
+function decideWithTemporal(schedules: ScheduleRule[]): Decide {
   const rules = schedules.map(
     ({ recurrenceRule, tzid }) =>
       new RRuleTemporal({ rruleString: toRecurrenceText(recurrenceRule as Recurrence, tzid) }),
@@ -89,39 +89,42 @@ let found = 0;
 
 export function benchSchedules(): Result[] {
   // Instants do not repeat, so no result can be cached.
-  const anywhere = (): ((index: number) => number) => {
-    const random = randoms(7);
+  const randomInstants = (): ((index: number) => number) => {
+    const random = createRandom(7);
     return () => YEAR_FROM + Math.floor(random() * 365 * 24 * 60) * MINUTE;
   };
-  const onward = (index: number) => YEAR_FROM + index * 10_000;
-  const ask = (decide: Decide, instantOf: (index: number) => number) =>
+  const successiveInstant = (index: number) => YEAR_FROM + index * 10_000;
+  const measure = (decide: Decide, instantOf: (index: number) => number) =>
     nanosecondsOf((index) => {
       if (decide(index % RULES.length, instantOf(index))) found += 1;
     });
 
   const utc = schedulesIn('UTC');
-  const [floating, rruleJs] = [ofEngine(utc), ofRrule(utc)];
-  compare('rrule.js', floating, rruleJs, anywhere(), 400);
+  const [floating, rruleJs] = [decideWithEngine(utc), decideWithRrule(utc)];
+  compare('rrule.js', floating, rruleJs, randomInstants(), 400);
   const newYork = schedulesIn('America/New_York');
-  const [zoned, temporal] = [ofEngine(newYork), ofTemporal(newYork)];
-  compare('rrule-temporal', zoned, temporal, anywhere(), 400);
+  const [zoned, temporal] = [decideWithEngine(newYork), decideWithTemporal(newYork)];
+  compare('rrule-temporal', zoned, temporal, randomInstants(), 400);
 
-  const [oursFloating, theirsFloating] = [ask(floating, anywhere()), ask(rruleJs, anywhere())];
-  const [oursZoned, theirsZoned] = [ask(zoned, anywhere()), ask(temporal, anywhere())];
-  const oursOnward = ask(zoned, onward);
+  const [oursFloating, theirsFloating] = [
+    measure(floating, randomInstants()),
+    measure(rruleJs, randomInstants()),
+  ];
+  const [oursZoned, theirsZoned] = [measure(zoned, randomInstants()), measure(temporal, randomInstants())];
+  const oursSuccessive = measure(zoned, successiveInstant);
   if (found === 0) throw new Error('No schedule was active.');
   const row = rowsOf('Schedules');
   return [
     row(
       'isActive, ten schedules in New York, at successive instants',
-      rate(1e9 / oursOnward),
+      rate(1e9 / oursSuccessive),
       '≥ 1,000,000/s',
-      oursOnward <= 1000,
+      oursSuccessive <= 1000,
     ),
     row('isActive, at random instants in a year', rate(1e9 / oursZoned), '≥ 1,000,000/s', oursZoned <= 1000),
     row(
       `… compared with rrule-temporal (${rate(1e9 / theirsZoned)})`,
-      times(theirsZoned / oursZoned),
+      formatRatio(theirsZoned / oursZoned),
       '≥ 2 ×',
       theirsZoned / oursZoned >= 2,
     ),
@@ -133,7 +136,7 @@ export function benchSchedules(): Result[] {
     ),
     row(
       `… compared with rrule.js (${rate(1e9 / theirsFloating)})`,
-      times(theirsFloating / oursFloating),
+      formatRatio(theirsFloating / oursFloating),
       '≥ 100 ×',
       theirsFloating / oursFloating >= 100,
     ),

@@ -7,8 +7,8 @@ import { ms, type Result, rowsOf } from './measure.ts';
 
 const DAY = 86_400_000;
 
-/** Steps of ten seconds over weeks, like those of a player. */
-function stepping(engine: Engine): (index: number) => void {
+/** Returns a function that makes the next step of an engine. Steps are ten seconds apart, as in a player. */
+function createStepper(engine: Engine): (index: number) => void {
   const env = { now: FROM, ...ENVIRONMENT };
   return (index) => {
     env.now = FROM + index * 10_000;
@@ -17,13 +17,13 @@ function stepping(engine: Engine): (index: number) => void {
 }
 
 /**
- * Heap growth in bytes per month, measured over a year of ten-second steps: the slope of a linear regression through
+ * Returns the heap growth in bytes per month over a year of ten-second steps: the slope of a linear regression through
  * twelve points.
  */
 function growthPerMonth(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  const step = stepping(createEngine(contentOf(100), OPTIONS));
+  const step = createStepper(createEngine(contentOf(100), OPTIONS));
   const month = (365 * DAY) / 12 / 10_000;
   const heap: number[] = [];
   let index = 0;
@@ -42,8 +42,8 @@ function growthPerMonth(): number {
 
 export function benchSelection(): Result[] {
   const thousand = contentOf(1000);
-  const ten = nanosecondsOf(stepping(createEngine(contentOf(10), OPTIONS)));
-  const many = nanosecondsOf(stepping(createEngine(thousand, OPTIONS)));
+  const ten = nanosecondsOf(createStepper(createEngine(contentOf(10), OPTIONS)));
+  const many = nanosecondsOf(createStepper(createEngine(thousand, OPTIONS)));
   const week = millisecondsOf(
     () => thousand,
     (content) => simulate(content, { ...OPTIONS, ...ENVIRONMENT }, FROM, FROM + 7 * DAY),

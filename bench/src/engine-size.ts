@@ -4,7 +4,7 @@ import type { Result } from './measure.ts';
 
 const ENTRY = 'virtual:engine';
 
-/** The gzipped size in kB of a minified module that imports only `names` of the engine. */
+/** Returns the gzipped size in kB of a minified module that imports only `names` of the engine. */
 async function sizeOf(names: string): Promise<number> {
   const output = await build({
     configFile: false,
@@ -31,10 +31,10 @@ async function sizeOf(names: string): Promise<number> {
 
 export async function benchSize(): Promise<Result[]> {
   const player = await sizeOf('createEngine');
-  const deciding =
+  const decisionExports =
     'analyse, createEngine, evaluateRule, explain, explainRule, findOccurrencesAffectedByClockChanges, isActive, nextTransition, occurrences, parseRule, simulate';
-  const silent = await sizeOf(deciding);
-  const whole = await sizeOf(`${deciding}, describeSchedule`);
+  const decisions = await sizeOf(decisionExports);
+  const decisionsAndWords = await sizeOf(`${decisionExports}, describeSchedule`);
   const row = (name: string, value: number, goal: number): Result => ({
     area: 'Size',
     name,
@@ -44,7 +44,7 @@ export async function benchSize(): Promise<Result[]> {
   });
   return [
     row('createEngine: everything that a player needs, gzip', player, 20),
-    row('Code that decides, simulates and explains, gzip', silent, 20),
-    row('… and describes schedules in words', whole, 20),
+    row('Code that decides, simulates and explains, gzip', decisions, 20),
+    row('… and describes schedules in words', decisionsAndWords, 20),
   ];
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ScheduleRule } from '@vitrine/contract';
 import { createEngine, isActive } from '@vitrine/engine';
 import { contentOf, ENVIRONMENT, FROM, OPTIONS } from './engine-content.ts';
-import { nanosecondsOf, randoms } from './engine-measure.ts';
+import { createRandom, nanosecondsOf } from './engine-measure.ts';
 import { schedulesIn } from './engine-schedules.ts';
 import { median, ms, type Result, rate, rowsOf } from './measure.ts';
 
@@ -13,15 +13,15 @@ const SCHEDULES = 10_000;
 /** Number of fresh processes per measurement, each with different content. */
 const FRESH_ROUNDS = 8;
 
-/** Steps at random instants of a year: the engine's clock jumps forward and back. */
+/** Returns a function that makes a step at a random instant in a year, so the engine's clock jumps forward and back. */
 function stepAtRandomInstants(): (index: number) => void {
   const engine = createEngine(contentOf(1000), OPTIONS);
-  const random = randoms(3);
+  const random = createRandom(3);
   return () => engine.next({ now: FROM + Math.floor(random() * YEAR_OF_MINUTES) * MINUTE, ...ENVIRONMENT });
 }
 
-/** Steps of ten seconds from noon on. The worker state changes at each step. */
-function changingState(): (index: number) => void {
+/** Returns a function that makes steps of ten seconds from noon on. The worker state changes at each step. */
+function stepWithChangingState(): (index: number) => void {
   const engine = createEngine(contentOf(1000), OPTIONS);
   const noon = FROM + 12 * 60 * MINUTE;
   return (index) =>
@@ -32,9 +32,9 @@ function changingState(): (index: number) => void {
     });
 }
 
-/** Typical recurrences with other times and weekdays in each schedule. */
+/** Returns typical recurrences whose times and weekdays differ in each schedule. */
 function differentSchedules(): ScheduleRule[] {
-  const random = randoms(5);
+  const random = createRandom(5);
   return Array.from({ length: SCHEDULES / 10 }, () => schedulesIn('America/New_York'))
     .flat()
     .map((schedule) => {
@@ -56,18 +56,21 @@ let found = 0;
 
 function checkRandomSchedules(): (index: number) => void {
   const schedules: ScheduleRule[] = JSON.parse(JSON.stringify(differentSchedules()));
-  const random = randoms(7);
+  const random = createRandom(7);
   return () => {
     const schedule = schedules[Math.floor(random() * SCHEDULES)] as ScheduleRule;
     if (isActive(schedule, FROM + Math.floor(random() * YEAR_OF_MINUTES) * MINUTE)) found += 1;
   };
 }
 
-/** Milliseconds of processor time in a fresh process: the median of several. A player starts cold, so the best of several runs would be too optimistic. */
-function inFreshProcess(what: 'step' | 'week'): number {
+/**
+ * Returns the processor time in fresh processes in milliseconds: the median of several. A player starts cold, so the
+ * best of several runs would be too optimistic.
+ */
+function measureFreshProcess(measure: 'step' | 'week'): number {
   const script = fileURLToPath(new URL('./engine-cold-start.ts', import.meta.url));
   const measured = Array.from({ length: FRESH_ROUNDS }, (_, variant) =>
-    Number(execFileSync(process.execPath, [script, what, String(variant)], { encoding: 'utf8' })),
+    Number(execFileSync(process.execPath, [script, measure, String(variant)], { encoding: 'utf8' })),
   );
   return median(measured);
 }
@@ -78,9 +81,9 @@ export function benchUncached(): Result[] {
   const fresh = `median of ${FRESH_ROUNDS} fresh processes`;
   const us = (nanoseconds: number) => `${(nanoseconds / 1000).toFixed(1)} µs`;
   const jump = nanosecondsOf(stepAtRandomInstants());
-  const change = nanosecondsOf(changingState());
-  const first = inFreshProcess('step');
-  const week = inFreshProcess('week');
+  const change = nanosecondsOf(stepWithChangingState());
+  const first = measureFreshProcess('step');
+  const week = measureFreshProcess('week');
   const active = nanosecondsOf(checkRandomSchedules());
   if (found === 0) throw new Error('No schedule was active.');
   return [

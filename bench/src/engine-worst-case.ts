@@ -1,6 +1,6 @@
 import type { RecurrenceRule, ScheduleRule } from '@vitrine/contract';
 import { isActive, nextTransition } from '@vitrine/engine';
-import { randoms } from './engine-measure.ts';
+import { createRandom } from './engine-measure.ts';
 import type { Result } from './measure.ts';
 
 const DAY = 86_400_000;
@@ -23,79 +23,79 @@ const SCHEDULES = 1500;
 const INSTANTS = 8;
 const TRIES = 3;
 
-/** Valid schedules that nobody would write: many parts, with one value or nearly all values. */
+/** Returns a function that creates valid but unrealistic schedules: many parts, with one or nearly all values. */
 function hostileSchedules(random: () => number): () => ScheduleRule {
-  const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
-  const one = <T>(list: readonly T[]) => list[whole(0, list.length - 1)] as T;
+  const randomInteger = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
+  const pick = <T>(list: readonly T[]) => list[randomInteger(0, list.length - 1)] as T;
   const localTime = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19);
   const instant = () =>
     random() < 0.75
-      ? whole(Date.UTC(2015, 0, 1), Date.UTC(2040, 0, 1))
-      : whole(Date.UTC(100, 0, 1), Date.UTC(9900, 0, 1));
+      ? randomInteger(Date.UTC(2015, 0, 1), Date.UTC(2040, 0, 1))
+      : randomInteger(Date.UTC(100, 0, 1), Date.UTC(9900, 0, 1));
   const values = (min: number, max: number) => {
     const share = random() < 0.5 ? 0.9 : 0;
     const all = Array.from({ length: max - min + 1 }, (_, index) => min + index);
     const some = all.filter((value) => (value !== 0 || min === 0) && random() < share);
-    return some.length > 0 ? some : [one([max, Math.max(min, 1)])];
+    return some.length > 0 ? some : [pick([max, Math.max(min, 1)])];
   };
-  const localTimes = () => Array.from({ length: whole(1, 1000) }, () => localTime(instant()));
+  const localTimes = () => Array.from({ length: randomInteger(1, 1000) }, () => localTime(instant()));
   return () => {
     const start = instant();
     const rule: Record<string, unknown> = {
-      freq: one(FREQUENCIES),
+      freq: pick(FREQUENCIES),
       dtstart: localTime(start),
-      interval: random() < 0.5 ? 1 : whole(1, one([60, 10_000])),
+      interval: random() < 0.5 ? 1 : randomInteger(1, pick([60, 10_000])),
     };
     for (const [name, min, max] of PARTS) if (random() < 0.25) rule[name] = values(min, max);
     if (random() < 0.3) rule.byday = WEEKDAYS.filter(() => random() < 0.4);
-    if (random() < 0.25) rule.count = whole(1, 100_000);
+    if (random() < 0.25) rule.count = randomInteger(1, 100_000);
     if (random() < 0.25) rule.until = localTime(instant());
     if (random() < 0.1) rule.exdate = localTimes();
     if (random() < 0.1) rule.rdate = localTimes();
     return {
       type: 'schedule',
       startDatetime: localTime(start),
-      endDatetime: localTime(start + one(SECONDS) * 1000),
-      tzid: one(ZONES),
+      endDatetime: localTime(start + pick(SECONDS) * 1000),
+      tzid: pick(ZONES),
       recurrenceRule: rule as unknown as RecurrenceRule,
     };
   };
 }
 
 /**
- * Milliseconds of each decision: the minimum of a few measurements, since other work can interrupt the thread. Each
- * follows a decision about a different time, so no cached result is reused.
+ * Returns the milliseconds of each decision, sorted: the minimum of a few measurements, because other work can
+ * interrupt the thread. Each follows a decision about a different time, so no cached result is reused.
  */
 function measureDecisions(): number[] {
-  const random = randoms(11);
+  const random = createRandom(11);
   const next = hostileSchedules(random);
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let index = 0; index < SCHEDULES; index += 1) {
     const schedule = next();
     isActive(schedule, 0);
-    for (let question = 0; question < INSTANTS; question += 1) {
+    for (let instant = 0; instant < INSTANTS; instant += 1) {
       const at = Date.UTC(2020, 0, 1) + Math.floor(random() * 10_957) * DAY + Math.floor(random() * DAY);
-      for (const ask of [isActive, nextTransition]) {
+      for (const decide of [isActive, nextTransition]) {
         let best = Number.POSITIVE_INFINITY;
-        for (let again = 0; again < TRIES; again += 1) {
-          ask(schedule, at - 1000 * DAY - again);
-          const began = performance.now();
-          ask(schedule, at + again);
-          best = Math.min(best, performance.now() - began);
+        for (let attempt = 0; attempt < TRIES; attempt += 1) {
+          decide(schedule, at - 1000 * DAY - attempt);
+          const start = performance.now();
+          decide(schedule, at + attempt);
+          best = Math.min(best, performance.now() - start);
         }
-        taken.push(best);
+        durations.push(best);
       }
     }
   }
-  return taken.sort((a, b) => a - b);
+  return durations.sort((a, b) => a - b);
 }
 
 export function benchWorstCase(): Result[] {
   // The first decisions are a warm-up.
   measureDecisions();
-  const taken = measureDecisions();
-  const place = (share: number) => taken[Math.ceil(share * taken.length) - 1] as number;
-  const [most, all] = [place(0.999), place(1)];
+  const durations = measureDecisions();
+  const quantile = (share: number) => durations[Math.ceil(share * durations.length) - 1] as number;
+  const [most, all] = [quantile(0.999), quantile(1)];
   const row = (name: string, value: number): Result => ({
     area: 'Schedules',
     name,
@@ -104,7 +104,10 @@ export function benchWorstCase(): Result[] {
     met: value <= 1,
   });
   return [
-    row(`A decision about a random hostile recurrence: p99.9 of ${taken.length.toLocaleString('en')}`, most),
+    row(
+      `A decision about a random hostile recurrence: p99.9 of ${durations.length.toLocaleString('en')}`,
+      most,
+    ),
     row('… slowest', all),
   ];
 }

@@ -7,7 +7,7 @@ import { benchWorstCase } from './engine-worst-case.ts';
 import type { Result } from './measure.ts';
 
 /**
- * The playback engine compared with alternative libraries. All run in this process on the same schedules, rules and
+ * Compares the playback engine with alternative libraries. All run in this process on the same schedules, rules and
  * instants, after a check that their results agree.
  */
 export async function benchEngine(): Promise<Result[]> {

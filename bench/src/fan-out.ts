@@ -17,7 +17,7 @@ const MESSAGES = 100;
 const ROUNDS = 5;
 const GOAL = 40_000;
 
-/** Messages of the embedded broker to screens, each on its own topic, and the same bytes through bare WebSockets. */
+/** Measures messages of the embedded broker to screens, each on its own topic, and the same bytes on bare WebSockets. */
 export async function benchFanOut(): Promise<Result[]> {
   const server = fork(SERVER, { execArgv: [] });
   let received = 0;
@@ -30,7 +30,7 @@ export async function benchFanOut(): Promise<Result[]> {
       for (const to of ['broker', 'sockets'] as const) {
         const start = received;
         const result = await measure(server, to, () => received - start);
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round > 0) measured[to].push(result);
       }
     }
@@ -74,18 +74,19 @@ async function measure(server: ChildProcess, to: string, received: () => number)
 function resultsOf({ broker, sockets }: Record<'broker' | 'sockets', Measured[]>): Result[] {
   const rates = broker.map(({ perSecond }) => perSecond);
   const [ours, bare] = [median(rates), median(sockets.map(({ perSecond }) => perSecond))];
-  const micro = (list: Measured[]) => `${median(list.map(({ perMessage }) => perMessage)).toFixed(1)} µs`;
+  const medianCost = (list: Measured[]) =>
+    `${median(list.map(({ perMessage }) => perMessage)).toFixed(1)} µs`;
   return [
     {
       area: 'Fan-out',
-      name: `Messages to ${SCREENS.toLocaleString('en')} screens, each on its own topic; processor time per message: ${micro(broker)}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
+      name: `Messages to ${SCREENS.toLocaleString('en')} screens, each on its own topic; processor time per message: ${medianCost(broker)}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
       value: rate(ours),
       goal: `≥ ${rate(GOAL)}`,
       met: ours >= GOAL,
     },
     {
       area: 'Fan-out',
-      name: `… compared with the same bytes through bare WebSockets (${rate(bare)}; ${micro(sockets)})`,
+      name: `… compared with the same bytes through bare WebSockets (${rate(bare)}; ${medianCost(sockets)})`,
       value: `${(ours / bare).toFixed(2)} ×`,
       goal: '',
       met: true,

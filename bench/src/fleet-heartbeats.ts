@@ -5,10 +5,10 @@ import { integer, ms, percentiles, type Result, rate } from './measure.ts';
 import type { Servers } from './service.ts';
 import { describeFailures, type FleetLog, restartLog } from './simulated-screen.ts';
 
-/** The processor time of a fleet at this rate of heartbeats may be at most these shares of a core. */
+/** The maximum shares of a core at this number of heartbeats per second. */
 const HEARTBEAT_GOALS = { rate: 500, server: 0.2, database: 0.08 };
 
-/** Only heartbeats: nobody publishes or uses the dashboard. */
+/** Measures a fleet that sends only heartbeats, without publishes or use of the dashboard. */
 export async function measureHeartbeats(
   service: Servers,
   { screens, withRealtime, seconds }: FleetOptions,

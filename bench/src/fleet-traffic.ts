@@ -32,13 +32,13 @@ export interface FleetOptions {
 }
 
 const SCREENS_PER_ORGANISATION = 2000;
-/** Beyond this number, organisations get larger instead, because the server limits sign-ups per address. */
-const MOST_ORGANISATIONS = 10;
+/** Larger fleets have larger organisations instead, because the server limits sign-ups per address. */
+const MAX_ORGANISATIONS = 10;
 const ALL_CONNECTED_MS = 15 * 60_000;
 const DASHBOARD_EVERY_MS = 200;
 const PUBLISH_EVERY_MS = 5000;
 const PUBLISHED_SCREENS = 200;
-/** Calls come through a proxy, which keeps few connections open. Each realtime session has its own connection. */
+/** Like a proxy, the fleet makes calls over few connections. Each realtime session has a connection of its own. */
 const HTTP_CONNECTIONS = 256;
 const OTHER_FILES = 512;
 /** One local address has about 28,000 ports. */
@@ -50,23 +50,24 @@ interface Organisation extends Fleet {
 }
 
 /**
- * Traffic of many players: a normal minute, and the minutes after a restart of all servers and an external broker. If
- * the players send only heartbeats, a minute of these.
+ * Measures the traffic of many players: a normal minute, and the minutes after a restart of all servers and an external
+ * broker. If the players send only heartbeats, measures a minute of these.
  */
 export async function benchFleet(service: Servers, options: FleetOptions): Promise<Result[]> {
   const organisations = await createOrganisations(service, options.screens);
   const log = createFleetLog();
   const { screens, countQueuedCalls } = createScreens(service, organisations, options, log);
-  const [own] = organisations;
-  if (!own) throw new Error('A fleet needs at least one screen.');
+  const [firstOrganisation] = organisations;
+  if (!firstOrganisation) throw new Error('A fleet needs at least one screen.');
   const results: Result[] = [];
   try {
-    results.push(...(await startScreens(screens, options, log, service, own)));
+    results.push(...(await startScreens(screens, options, log, service, firstOrganisation)));
     await untilStartupCallsEnd(countQueuedCalls);
     if (options.heartbeats !== null)
       return [...results, ...(await measureHeartbeats(service, options, options.heartbeats, log))];
     results.push(...(await measureSteadyState(service, organisations, options, log)));
-    if (options.withRealtime) results.push(...(await measureRestart(service, own, options, log)));
+    if (options.withRealtime)
+      results.push(...(await measureRestart(service, firstOrganisation, options, log)));
   } finally {
     for (const screen of screens) screen.stop();
   }
@@ -91,7 +92,7 @@ export function allowOpenFiles({ screens, withRealtime }: FleetOptions): void {
 
 async function createOrganisations(service: Servers, screens: number): Promise<Organisation[]> {
   const organisations: Organisation[] = [];
-  const size = Math.max(SCREENS_PER_ORGANISATION, Math.ceil(screens / MOST_ORGANISATIONS));
+  const size = Math.max(SCREENS_PER_ORGANISATION, Math.ceil(screens / MAX_ORGANISATIONS));
   for (let start = 0; start < screens; start += size) {
     const prefix = `fleet${organisations.length}`;
     const fleet = await createFleet(service, prefix, Math.min(size, screens - start));
@@ -148,7 +149,7 @@ async function startScreens(
 ): Promise<Result[]> {
   const dashboard = watchDashboard(service, organisation);
   simulation.speed = options.speed;
-  // Their heartbeats are then spread evenly.
+  // Start the screens over one heartbeat interval, which spreads their heartbeats evenly.
   const rampMs = HEARTBEAT_INTERVAL_MS / options.speed;
   const start = performance.now();
   let started = 0;
@@ -182,7 +183,7 @@ async function untilConnected({ screens, withRealtime }: FleetOptions, log: Flee
   }
 }
 
-/** Waits for the calls that screens make when they start, so that only normal operation is measured. */
+/** Waits for the calls that screens make when they start, because only normal operation is measured. */
 async function untilStartupCallsEnd(countQueuedCalls: () => number): Promise<void> {
   const end = performance.now() + ALL_CONNECTED_MS;
   while (countQueuedCalls() > 0) {
@@ -198,10 +199,10 @@ async function measureSteadyState(
   { screens, withRealtime, seconds, speed }: FleetOptions,
   log: FleetLog,
 ): Promise<Result[]> {
-  const [own] = organisations as [Organisation];
+  const [firstOrganisation] = organisations as [Organisation];
   const usage = startUsage(service);
   restartLog(log);
-  const dashboard = watchDashboard(service, own);
+  const dashboard = watchDashboard(service, firstOrganisation);
   const start = performance.now();
   let publishes = 0;
   while (performance.now() - start < seconds * 1000) {
@@ -236,7 +237,7 @@ async function measureSteadyState(
   ];
 }
 
-/** Every screen reconnects at the same time. */
+/** Measures a restart, after which every screen reconnects at the same time. */
 async function measureRestart(
   service: Servers,
   organisation: Organisation,
@@ -267,7 +268,7 @@ async function measureRestart(
   ];
 }
 
-/** Measures a person's requests while the screens send their traffic. */
+/** Measures the requests of a dashboard while the screens send their traffic. */
 function watchDashboard({ url: server }: Servers, { headers }: Organisation) {
   const url = `${server}/api/v5/devices?page_size=50`;
   const reader = new Worker(new URL('./dashboard-reader.ts', import.meta.url), {

@@ -4,15 +4,15 @@ import type { Servers } from './service.ts';
 
 export const fleetRow = rowsOf('Fleet');
 
-/** The shares of a core that a part of the installation used. */
+/** The processor time that a part of the installation used, as a share of a core. */
 export interface Usage {
   name: string;
   share: number;
-  /** Its busiest process. A server handles requests with one core, so several servers have several limits. */
+  /** Its busiest process. A server handles requests on one core, so the busiest server reaches its limit first. */
   busiest: { name: string; share: number };
 }
 
-/** The parts of an installation, in the order in which every row lists them. The load generator comes after them. */
+/** Returns the parts of an installation in the order of every row. The load generator comes after them. */
 function partsOf({ pids, databasePid, brokerPid }: Servers) {
   return [
     pids.length === 1
@@ -25,7 +25,7 @@ function partsOf({ pids, databasePid, brokerPid }: Servers) {
 
 const LOAD_GENERATOR = 'load generator';
 
-/** Measures the share of a core that each part and this load generator use from now on. */
+/** Starts measuring. The returned function returns what each part and this load generator have used since. */
 export function startUsage(service: Servers): () => Usage[] {
   const start = performance.now();
   const loadBefore = process.cpuUsage();
@@ -54,7 +54,7 @@ export function startUsage(service: Servers): () => Usage[] {
 
 export const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** Their names and shares, in the same order. */
+/** Lists the names and the shares of parts in the same order. */
 export const describeUsage = (usage: readonly Usage[]) => ({
   names: usage.map(({ name }) => name).join(', '),
   shares: usage.map(({ share }) => percent(share)).join(', '),

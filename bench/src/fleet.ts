@@ -6,8 +6,9 @@ export interface Fleet extends Account {
 }
 
 /**
- * An organisation as customers have them: its screens are in folders, tagged, published, and report what they play.
- * @param prefix for the account's email and the tokens of the screens, see `insertDevices`
+ * Creates a typical organisation. Its screens are in folders, have tags, are published, and report what they play.
+ *
+ * @param prefix the start of the account's email and of the tokens of the screens, see `insertDevices`
  */
 export async function createFleet(service: Servers, prefix: string, screens: number): Promise<Fleet> {
   const account = await signUp(service, `${prefix}@example.com`);

@@ -3,8 +3,9 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The baselines of the heartbeat benchmark: the same validation with no storage, and with the cheapest UPDATE. It gets
- * the id of the screen in the path, so it needs no other table, and PostgreSQL plans it once per connection.
+ * The baselines of the heartbeat benchmark: the same validation without storage, and with the cheapest UPDATE. The
+ * UPDATE gets the id of the screen from the path, so it needs no other table, and PostgreSQL plans it once per
+ * connection.
  */
 const { body } = calls['device.heartbeat'];
 // As many connections as the server opens.

@@ -9,8 +9,11 @@ const SECONDS = 5;
 const ROUNDS = 5;
 
 /**
- * A heartbeat of a screen. `prefix`: of its token, see `insertDevices`. `index`: of the screen, from 0. `version`:
- * consecutive ones differ in every value that changes while a screen runs.
+ * Builds a heartbeat of a screen.
+ *
+ * @param prefix the prefix of its token, see `insertDevices`
+ * @param index the index of the screen, from 0
+ * @param version consecutive versions differ in every value that changes while a screen runs
  */
 export const heartbeatRequest = (prefix: string, index: number, version = 0) => ({
   method: 'POST',
@@ -25,7 +28,7 @@ export const heartbeatRequest = (prefix: string, index: number, version = 0) => 
   }),
 });
 
-/** Something that receives heartbeats. */
+/** A server that receives heartbeats, and its results. */
 interface Receiver {
   url: string;
   pid: number;
@@ -58,7 +61,7 @@ export async function benchHeartbeats(service: Service): Promise<Result[]> {
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const receiver of [ours, bare, update]) {
         const measured = await sendHeartbeats(receiver, service.databasePid, round);
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round > 0) receiver.rounds.push(measured);
       }
   } finally {
@@ -67,7 +70,7 @@ export async function benchHeartbeats(service: Service): Promise<Result[]> {
   return resultsOf(ours, bare, update);
 }
 
-/** A fleet has many screens, each with its own connection, that wait for their own replies. */
+/** Sends heartbeats like a fleet: each screen has a connection of its own, and waits for its replies. */
 function sendHeartbeats(
   { url, pid, path }: Receiver,
   databasePid: number,

@@ -23,7 +23,7 @@ export interface AttackOrder {
   newsId: string;
 }
 
-/** The sent inputs, and the replies of the server. */
+/** The numbers of inputs sent, and of replies by kind. */
 export interface AttackCounts {
   /** Files that arrived: their PUT got 204. */
   files: number;
@@ -69,7 +69,7 @@ async function attack(order: AttackOrder, end: AbortSignal): Promise<void> {
         );
       })(),
       sendVersions(order, account, repeat),
-      repeat(() => askFeed(order, account)),
+      repeat(() => requestFeed(order, account)),
     ]),
   );
   parentPort?.postMessage({ counts });
@@ -103,13 +103,13 @@ async function sendUntilEnded(
 async function sendFile(
   { url, contentUrl }: AttackOrder,
   { headers }: Account,
-  given?: string,
+  requestedKind?: string,
 ): Promise<string> {
   serial += 1;
-  const kind = given ?? kindOf(serial);
+  const kind = requestedKind ?? kindOf(serial);
   const { contentType, bytes } = makeHostileFile(kind, serial);
   const announced = {
-    // The result counts the files by kind.
+    // The name contains the kind, because the result counts files by kind.
     filename: `file ${kind} ${serial}`,
     content_type: contentType,
     content_length: bytes.length,
@@ -153,7 +153,7 @@ async function sendVersions(
   });
 }
 
-async function askFeed({ url, contentUrl, newsId }: AttackOrder, { headers }: Account): Promise<void> {
+async function requestFeed({ url, contentUrl, newsId }: AttackOrder, { headers }: Account): Promise<void> {
   serial += 1;
   const feed = `http://${feedAddress}/${serial}.xml`;
   await call({ url }, 'POST', '/v3/presentations', headers, {

@@ -12,8 +12,8 @@ import { type Account, call, insertDevices, type Service, signUp, startService }
  * The attack ends when at least one file of every kind has been processed or rejected, which takes minutes because four
  * kinds use their 15 seconds of processor time twice.
  */
-const LEAST_SECONDS = 300;
-const MOST_SECONDS = 1200;
+const MIN_SECONDS = 300;
+const MAX_SECONDS = 1200;
 const ATTACKERS = 10;
 const GOAL: Goal = { percentile: 'p99', milliseconds: 1000 };
 /** A picture waits for a process, and organisations that are new to the server share the first processes. */
@@ -22,8 +22,8 @@ const PICTURE = 'A picture, from upload to ready';
 const PASSWORD = 'a password of the benchmark';
 
 /**
- * How long the calls of one organisation take while ten others send hostile files, patterns and feeds as fast as
- * the server replies. The server has its default log level, limits and database.
+ * Measures how long the calls of one organisation take while ten others send hostile files, patterns and feeds as fast
+ * as the server replies. The server has its default log level, limits and database.
  */
 export async function benchHostileFiles(): Promise<Result[]> {
   const attackers = new Worker(new URL('./hostile-attack.ts', import.meta.url), {
@@ -55,7 +55,7 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
   const end = new AbortController();
   const [seconds, ...waits] = await Promise.all([
     endAttack(service, neighbour, end),
-    ...Object.entries(callsOf(service, neighbour, end.signal)).map(
+    ...Object.entries(createCalls(service, neighbour, end.signal)).map(
       async ([name, once]) => [name, await sampleUntil(end.signal, once)] as const,
     ),
   ]);
@@ -84,10 +84,10 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
  * Ends the attack once at least one file of every kind has been processed or rejected. Returns its duration in seconds.
  */
 async function endAttack(service: Service, neighbour: Account, end: AbortController): Promise<number> {
-  const began = performance.now();
-  const seconds = (): number => Math.round((performance.now() - began) / 1000);
-  await pause(LEAST_SECONDS * 1000);
-  while (seconds() < MOST_SECONDS && unfinishedKinds(await countFiles(service, neighbour)).length > 0)
+  const start = performance.now();
+  const seconds = (): number => Math.round((performance.now() - start) / 1000);
+  await pause(MIN_SECONDS * 1000);
+  while (seconds() < MAX_SECONDS && unfinishedKinds(await countFiles(service, neighbour)).length > 0)
     await pause(5000);
   end.abort();
   return seconds();
@@ -114,7 +114,7 @@ interface FileCounts {
 }
 
 /**
- * From the database: the final status of the attackers' files (without the sample content), the kinds of which a file
+ * Reads from the database the status of the attackers' files (without the sample content), the kinds of which a file
  * was processed or rejected, and how often a file killed its process.
  */
 async function countFiles({ database }: Service, neighbour: Account): Promise<FileCounts> {
@@ -133,7 +133,7 @@ async function countFiles({ database }: Service, neighbour: Account): Promise<Fi
   return rows[0] as FileCounts;
 }
 
-function callsOf(
+function createCalls(
   service: Service,
   account: Account,
   end: AbortSignal,
@@ -160,9 +160,9 @@ function callsOf(
 async function sampleUntil(end: AbortSignal, once: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   while (!end.aborted) {
-    const began = performance.now();
+    const start = performance.now();
     await once();
-    samples.push(performance.now() - began);
+    samples.push(performance.now() - start);
     await pause(50);
   }
   return samples;

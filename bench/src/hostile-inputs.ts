@@ -1,4 +1,4 @@
-/** The inputs of the attackers. Each has its own serial number, so the quarantine does not recognise it. */
+/** An input of the attackers. It contains a unique serial number, so the quarantine does not recognise it. */
 interface HostileInput {
   contentType: string;
   bytes: Buffer;
@@ -24,7 +24,7 @@ const large = (content: string): Make => {
 
 const levels = Array.from({ length: 9 }, (_, level) => level);
 
-/** They run until their process is killed for its processor time or its memory. */
+/** Files that run until their process is killed for its processor time or its memory. */
 const deadly: Record<string, Make> = {
   morphology: (serial) =>
     svg(
@@ -41,7 +41,7 @@ const deadly: Record<string, Make> = {
     ),
 };
 
-/** They would take long without limits, and limits reject them. */
+/** Files that limits reject, but that would otherwise take long. */
 const heavy: Record<string, Make> = {
   comments: (serial) => ({
     contentType: 'text/plain',
@@ -66,10 +66,10 @@ const heavy: Record<string, Make> = {
 
 const [deadlyKinds, heavyKinds] = [Object.keys(deadly), Object.keys(heavy)];
 
-/** All kinds, the quick ones first. */
+/** All kinds of files, the quick ones first. */
 export const fileKinds: readonly string[] = [...heavyKinds, ...deadlyKinds];
 
-/** Every second file kills its process. */
+/** Returns the kind of the file with a serial number. Every second file kills its process. */
 export function kindOf(serial: number): string {
   const kinds = serial % 2 === 0 ? deadlyKinds : heavyKinds;
   return kinds[(serial >> 1) % kinds.length] as string;
@@ -80,14 +80,14 @@ export function makeHostileFile(kind: string, serial: number): HostileInput {
 }
 
 /**
- * The kinds that one of the attackers sends before the flood, each once. An organisation's files wait for each other,
- * so a file in the flood that is retried after a kill would not end in time.
+ * Returns the kinds that one of the attackers sends once before the flood. An organisation's files wait for each other,
+ * so a file in the flood that is retried after a kill would not finish in time.
  */
 export function firstKindsOf(attacker: number, attackers: number): string[] {
   return fileKinds.filter((_, index) => index % attackers === attacker);
 }
 
-/** A version whose default value must match a pattern with catastrophic backtracking. */
+/** Makes a version whose default values must match patterns with catastrophic backtracking. */
 export function makeHostileVersion(serial: number): object {
   const regexes = ['^(a+)+$', '^(a|a)*$', '(x+x+)+y', '^([a-z]+)*\\d$'];
   return {
@@ -104,7 +104,7 @@ export function makeHostileVersion(serial: number): object {
   };
 }
 
-/** A feed with huge descriptions, unclosed markup, and nested entities. */
+/** Makes a feed with huge descriptions, unclosed markup, and nested entities. */
 export function makeHostileFeed(serial: number): string {
   const items = [
     `<description>${'&lt;img '.repeat(60_000)}</description>`,

@@ -17,14 +17,14 @@ export async function benchHostilePublishes(service: Service): Promise<Result[]>
   ];
   const playlistId = await makePlaylist(service, neighbour, 1);
   await insertDevices(service, neighbour, 'neighbour', 200, playlistId);
-  const [published = ''] = await screensOf(service, neighbour);
+  const [published = ''] = await findScreens(service, neighbour);
   const targets = await prepareFlood(service, attacker);
   const until = performance.now() + SECONDS * 1000;
   const sent = { timelines: 0, publishes: 0 };
   const flood = [
     ...Array.from({ length: TIMELINES }, (_, index) => async () => {
       const id = targets[index % targets.length] ?? '';
-      await call(service, 'GET', timelineOf(id), attacker.headers);
+      await call(service, 'GET', timelinePath(id), attacker.headers);
       sent.timelines += 1;
     }),
     ...targets.map((id) => async () => {
@@ -58,11 +58,11 @@ export async function benchHostilePublishes(service: Service): Promise<Result[]>
   });
 }
 
-/** Screens with a long published playlist, which then gets a rule that every publish has to evaluate. */
+/** Creates screens with a long published playlist, which then gets a rule that every publish has to evaluate. */
 async function prepareFlood(service: Service, attacker: Account): Promise<string[]> {
   const playlistId = await makePlaylist(service, attacker, ITEMS);
   await insertDevices(service, attacker, 'flood', PUBLISHES, playlistId);
-  const ids = await screensOf(service, attacker);
+  const ids = await findScreens(service, attacker);
   for (const id of ids)
     await call(service, 'POST', `/v3/devices/${id}/actions/publish`, attacker.headers, {});
   const rule = {
@@ -96,7 +96,7 @@ async function makePlaylist(service: Service, { headers }: Account, items: numbe
   return id;
 }
 
-async function screensOf(service: Service, { domainId }: Account): Promise<string[]> {
+async function findScreens(service: Service, { domainId }: Account): Promise<string[]> {
   const { rows } = await service.database.query<{ id: string }>(
     'select id from devices where domain_id = $1',
     [domainId],
@@ -104,7 +104,7 @@ async function screensOf(service: Service, { domainId }: Account): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-function timelineOf(id: string): string {
+function timelinePath(id: string): string {
   const from = new Date();
   const to = new Date(from.getTime() + WEEK_MS);
   return `/v4/devices/${id}/timeline?from=${from.toISOString()}&to=${to.toISOString()}`;
@@ -122,9 +122,9 @@ async function sampleUntil(
   const samples: number[] = [];
   let failures = 0;
   while (performance.now() < until) {
-    const began = performance.now();
+    const start = performance.now();
     await once().catch(() => (failures += 1));
-    samples.push(performance.now() - began);
+    samples.push(performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { samples, failures };

@@ -11,14 +11,15 @@ interface Processed {
 
 export type Goal = { percentile: 'p50' | 'p99'; milliseconds: number };
 
-/** The kinds of files that the server had not finished when the attack ended. */
+/** Returns the kinds that have no processed or rejected file yet. */
 export function unfinishedKinds({ finishedKinds }: Processed): string[] {
   return fileKinds.filter((kind) => !finishedKinds.includes(kind));
 }
 
 /**
- * Fast calls prove nothing if the server processed no hostile input meanwhile. Therefore, at least one file of every
- * kind must have been processed or rejected, and some files must have killed their processes.
+ * Whether the samples meet the goal under attack. Fast calls prove nothing if the server processed no hostile input at
+ * the same time, so at least one file of every kind must have been processed or rejected, and some must have killed
+ * their processes.
  */
 export function meetsGoal(samples: readonly number[], goal: Goal, processed: Processed): boolean {
   const isProven = unfinishedKinds(processed).length === 0 && processed.kills > 0;

@@ -3,11 +3,11 @@ import { integer, type Result } from './measure.ts';
 import { memoryMegabytes, startServiceMeasurement, withChildren } from './processor-time.ts';
 import { type Service, signUp } from './service.ts';
 
-/** After this time, the work of a start is done: V8 has collected its garbage, and PostgreSQL has written a checkpoint. */
+/** By then, the work of the startup is done: V8 has collected its garbage, and PostgreSQL has written a checkpoint. */
 const SETTLE_MS = 600_000;
 const SECONDS = 120;
 
-/** An unused installation with its sample content, after a restart. */
+/** Measures an unused installation with its sample content, after a restart. */
 export async function benchIdle(service: Service): Promise<Result[]> {
   await signUp(service, 'idle@example.com');
   await service.restart();

@@ -2,14 +2,14 @@ import { type LoadOptions, measureRepliesPerSecond } from './load.ts';
 import { integer, median, rate } from './measure.ts';
 import { type ServiceSeconds, startServiceMeasurement } from './processor-time.ts';
 
-/** A round of load on a service. */
+/** The result of a round of load on a service. */
 export interface LoadRound {
   perSecond: number;
-  /** Processor time of each request. */
+  /** Seconds of processor time for each request. */
   cost: ServiceSeconds;
 }
 
-/** @param perRequest number of things in a request, which then count instead of requests */
+/** @param perRequest the number of units in a request, such as plays, to count instead of requests */
 export async function measureLoad(
   service: { pid: number; databasePid: number },
   options: LoadOptions,
@@ -22,8 +22,8 @@ export async function measureLoad(
   return { perSecond, cost: { server: used.server / count, database: used.database / count } };
 }
 
-/** The median of several rounds, and their processor time and range in words. */
-export function summarise(rounds: readonly LoadRound[], what = 'request') {
+/** Returns the medians of several rounds, and describes their processor time and range. */
+export function summarise(rounds: readonly LoadRound[], unit = 'request') {
   const rates = rounds.map(({ perSecond }) => perSecond);
   const cost = {
     server: median(rounds.map((round) => round.cost.server)),
@@ -32,7 +32,7 @@ export function summarise(rounds: readonly LoadRound[], what = 'request') {
   return {
     perSecond: median(rates),
     cost,
-    details: `processor time per ${what}: server ${microseconds(cost.server)}, database ${microseconds(cost.database)}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
+    details: `processor time per ${unit}: server ${microseconds(cost.server)}, database ${microseconds(cost.database)}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
   };
 }
 

@@ -54,9 +54,9 @@ export async function measureRepliesPerSecond({ url, connections, seconds }: Loa
   return answered / seconds;
 }
 
-/** Finds the ends of replies. Returns false once a reply failed. */
+/** Returns a function that finds the ends of replies in received bytes. It returns false once a reply has failed. */
 function replyReader(onReply: () => void, onFailure: (reply: string) => void) {
-  /** Missing bytes of a reply's body. */
+  /** The number of bytes of the current body that have not arrived. */
   let missing = 0;
   return (length: number, buffer: Buffer): boolean => {
     if (missing > 0) missing -= length;

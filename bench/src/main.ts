@@ -57,7 +57,8 @@ const fleet = {
 
 const ONE_MACHINE = 'with everything on one machine';
 /**
- * The areas that run on a server, each on its own. Each area has a block in the document, so areas can run separately.
+ * The areas that need a server. Each starts a new one. Each area has a block in the document, so areas can run
+ * separately.
  */
 const onServers: Record<string, (service: Service) => Promise<Result[]>> = {
   heartbeats: benchHeartbeats,
@@ -106,7 +107,7 @@ async function runFleet(): Promise<void> {
   await saveResults(name.join('-'), results, ONE_MACHINE);
 }
 
-/** Runs only by name, because it needs other products. Its table is not stored, because it is about them. */
+/** Runs only by name, because it needs other products. Its table is not stored, because it describes them. */
 async function runCompare(): Promise<void> {
   console.log(`\n${tableOf(await onService(benchCompare))}\n`);
 }
@@ -164,9 +165,9 @@ function tableOf(rows: readonly Result[]): string {
 async function saveTable(block: string, text: string): Promise<void> {
   const before = await readFile(page, 'utf8').catch(() => stored);
   const known = new RegExp(`<!-- ${block} -->[\\s\\S]*<!-- /${block} -->`);
-  const whole = `<!-- ${block} -->\n${text}\n<!-- /${block} -->`;
+  const section = `<!-- ${block} -->\n${text}\n<!-- /${block} -->`;
   await writeFile(
     page,
-    known.test(before) ? before.replace(known, () => whole) : `${before.trimEnd()}\n\n${whole}\n`,
+    known.test(before) ? before.replace(known, () => section) : `${before.trimEnd()}\n\n${section}\n`,
   );
 }

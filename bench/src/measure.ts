@@ -5,11 +5,11 @@ export interface Result {
   value: string;
   goal: string;
   met: boolean;
-  /** Which of two values is better. Default: as the goal says. Ratios without a goal need it. */
+  /** Whether smaller or greater values are better. By default, the goal says so. Ratios without a goal need it. */
   better?: 'smaller' | 'greater';
 }
 
-/** Returns a function that makes rows of an area. */
+/** Returns a function that creates rows of an area. */
 export function rowsOf(area: string) {
   return (name: string, value: string, goal = '', met = true): Result => ({ area, name, value, goal, met });
 }
@@ -20,7 +20,7 @@ interface Latencies {
   p99: number;
 }
 
-/** The percentile: milliseconds below which the given share of the samples is. */
+/** Returns the percentiles of samples by the nearest-rank method. */
 export function percentiles(samples: readonly number[]): Latencies {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (share: number) =>
@@ -28,7 +28,7 @@ export function percentiles(samples: readonly number[]): Latencies {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Runs `once` in a few workers until there are `count` samples, after a warm-up of a tenth. */
+/** Runs `once` in concurrent workers, and returns `count` durations in milliseconds, after a warm-up of a tenth. */
 export async function sample(
   count: number,
   workers: number,
@@ -52,7 +52,7 @@ export function median(values: readonly number[]): number {
   return percentiles(values).p50;
 }
 
-/** A whole number with thousands separators. */
+/** Rounds a number, and formats it with thousands separators. */
 export const integer = (value: number): string => Math.round(value).toLocaleString('en');
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : integer(value)} ms`;
 export const rate = (value: number): string => `${integer(value)}/s`;

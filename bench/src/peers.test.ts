@@ -24,12 +24,12 @@ test('reads the products in a folder', async () => {
   expect(await readPeers(folder)).toEqual([{ ...valid, folder: peer }]);
 });
 
-test('says what to do without a folder, and if it contains no product', async () => {
+test('explains what to do without a folder, or if it contains no product', async () => {
   await expect(readPeers(undefined)).rejects.toThrow('Set PEERS to a folder');
   await expect(readPeers(folder)).rejects.toThrow('contains no folder of a product');
 });
 
-test('names the file and the field that is not valid', async () => {
+test('names an invalid field and its file', async () => {
   await addPeer({ ...valid, ready: 'health' });
   await expect(readPeers(folder)).rejects.toThrow(/peer\.json is not valid[\s\S]*ready/);
 });
@@ -39,7 +39,7 @@ test('names a file that is not JSON', async () => {
   await expect(readPeers(folder)).rejects.toThrow(/peer\.json is not JSON/);
 });
 
-test('names the measure without a request', () => {
+test('names a measure that has no requests', () => {
   const one = [{ path: '/' }];
   const requests = [{ path: '/', headers: {} }];
   expect(parseRequests('Example', JSON.stringify({ heartbeats: one, screens: one, pages: one }))).toEqual({

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { RawRequest } from './raw-http.ts';
 
 /*
- * Other products for `npm run bench -- compare`. The environment variable `PEERS` names a folder with a folder for each
- * of them. The benchmark downloads nothing: each folder contains the installed product and a file `peer.json`:
+ * Other products for `npm run bench -- compare`. The environment variable `PEERS` names a folder that has a folder for
+ * each product. The benchmark downloads nothing: each folder contains the installed product and a file `peer.json`:
  *
  *     {
  *       "name": "Example 1.2",
@@ -14,9 +14,9 @@ import type { RawRequest } from './raw-http.ts';
  *       "prepare": ["node", "prepare.js"]
  *     }
  *
- * `start` runs the product in its folder with PORT and DATA_DIR, an empty directory. Once the path `ready` returns a
- * success, `prepare` creates a thousand screens with published content at URL, and prints the requests to measure, each
- * with a path and an optional method, headers and body:
+ * `start` runs the product in its folder with the variables PORT and DATA_DIR, an empty directory. Once the path `ready`
+ * returns a success, `prepare` creates a thousand screens with published content at the variable URL. It prints the
+ * requests to measure, each with a path and an optional method, headers and body:
  *
  *     { "heartbeats": [{ "method": "POST", "path": "/beat", "body": "{}" }], "screens": [...], "pages": [...] }
  */
@@ -36,7 +36,7 @@ const request = z.strictObject({
   body: z.string().optional(),
 });
 const requestLists = z.strictObject({
-  /** Of different screens. */
+  /** Heartbeats of different screens. */
   heartbeats: z.array(request).min(1),
   /** Reads of one screen each. */
   screens: z.array(request).min(1),
@@ -51,6 +51,8 @@ export interface Peer extends z.infer<typeof peerFile> {
 export type Requests = Record<keyof z.infer<typeof requestLists>, RawRequest[]>;
 
 /**
+ * Reads the products to compare.
+ *
  * @param folder the value of `PEERS`
  * @throws an Error that names the file and the field if there is no peer, or a file is not valid
  */
@@ -67,7 +69,7 @@ async function readPeer(folder: string): Promise<Peer> {
   return { ...parse(peerFile, await readFile(path, 'utf8'), path), folder };
 }
 
-/** @param text the output of `prepare` */
+/** @param text the output of the `prepare` command */
 export function parseRequests(name: string, text: string): Requests {
   return parse(requestLists, text, `What ${name} prepared`) as Requests;
 }

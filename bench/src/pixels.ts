@@ -15,7 +15,7 @@ const WARM_UP = 4;
 /** A pixel counts as different if the differences of its channels add up to more than this. */
 const CHANGED = 60;
 const LIMIT_MS = 30_000;
-/** The interval between messages. A screen acknowledges each of them, and can send 20 packets a second on average. */
+/** The interval between messages. A screen acknowledges each, and is limited to 20 packets a second on average. */
 const MESSAGE_EVERY_MS = 60;
 export const VIEWPORT = { width: 1280, height: 720 };
 
@@ -28,20 +28,20 @@ export interface Screen {
   headers: Record<string, string>;
 }
 
-/** Measures how fast a publish becomes visible, and what a player loads before it shows anything. */
+/** Measures how fast a publish becomes visible, and how much JavaScript a player loads before its first content. */
 export async function benchPixels(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'pixels@example.com');
   const screen = await addScreen(service, account);
   const playlists: string[] = [];
   for (let number = 0; number < PIXELS + WARM_UP; number += 1)
-    playlists.push(await pictureOf(service, account, number));
-  await show(service, account, screen, playlists[0] ?? '');
+    playlists.push(await createPicturePlaylist(service, account, number));
+  await assignAndPublish(service, account, screen, playlists[0] ?? '');
 
-  const messages = await publishToMessage(service, account, screen);
+  const messages = await measureMessageDelays(service, account, screen);
   const browser = await launchBrowser({ isComplete: true });
   try {
-    const scripts = await scriptsBeforeContent(browser, service, screen);
-    const pixels = await publishToPixel(browser, service, account, screen, playlists);
+    const scripts = await measureScripts(browser, service, screen);
+    const pixels = await measurePixelDelays(browser, service, account, screen, playlists);
     return [
       ...messageRows(messages),
       {
@@ -101,14 +101,14 @@ export async function addScreen(service: Service, account: Account): Promise<Scr
   return { id: made.id, token: made.api_token, headers };
 }
 
-/** A playlist with one picture of a unique colour. */
-async function pictureOf(service: Service, account: Account, number: number): Promise<string> {
-  // Nothing else changes during the measurement.
-  const presentationId = await presentationOf(service, account, number, 3600);
-  return playlistOf(service, account, [presentationId]);
+/** Creates a playlist with one picture of a unique colour. */
+async function createPicturePlaylist(service: Service, account: Account, number: number): Promise<string> {
+  // A long duration, so nothing else changes during the measurement.
+  const presentationId = await createPresentation(service, account, number, 3600);
+  return createPlaylist(service, account, [presentationId]);
 }
 
-export async function playlistOf(
+export async function createPlaylist(
   service: Pick<Service, 'url'>,
   account: Account,
   presentationIds: readonly string[],
@@ -120,8 +120,8 @@ export async function playlistOf(
   return id;
 }
 
-/** A presentation of a picture with the colour of this number, for this many seconds. */
-export async function presentationOf(
+/** Creates a presentation of a picture with the colour of this number. */
+export async function createPresentation(
   service: Service,
   account: Account,
   number: number,
@@ -150,9 +150,9 @@ export async function presentationOf(
   return presentation.id;
 }
 
-/** Uploads a picture of one colour, and returns the id of its upload. It may not be processed yet. */
+/** Uploads a picture of one colour, and returns the id of its upload. The server can still be processing it. */
 export async function uploadPicture(service: Service, account: Account, number: number): Promise<string> {
-  const bytes = solid(number);
+  const bytes = createPicture(number);
   const upload = await announceUpload(service, account, {
     filename: `${number}.png`,
     content_type: 'image/png',
@@ -168,14 +168,14 @@ export async function uploadPicture(service: Service, account: Account, number: 
   return upload.id;
 }
 
-/** Consecutive numbers have very different colours. */
+/** Returns the colour of a number. Consecutive numbers have very different colours. */
 export function colourOf(number: number): [red: number, green: number, blue: number] {
   const bright = number % 2 === 0;
   return [bright ? 230 : 40, 100 + number * 4, bright ? 60 : 220];
 }
 
-/** A picture file whose bytes differ for each number. */
-function solid(number: number): Buffer {
+/** Creates a picture of one colour, so its bytes differ for each number. */
+function createPicture(number: number): Buffer {
   const png = new PNG(VIEWPORT);
   for (let at = 0; at < png.data.length; at += 4) png.data.set([...colourOf(number), 255], at);
   return PNG.sync.write(png);
@@ -188,7 +188,7 @@ async function assign(service: Service, account: Account, screen: Screen, playli
 const publish = (service: Service, account: Account, screen: Screen) =>
   call(service, 'POST', `/v3/devices/${screen.id}/actions/publish`, account.headers);
 
-export async function show(
+export async function assignAndPublish(
   service: Service,
   account: Account,
   screen: Screen,
@@ -198,7 +198,7 @@ export async function show(
   await publish(service, account, screen);
 }
 
-async function publishToMessage(service: Service, account: Account, screen: Screen): Promise<number[]> {
+async function measureMessageDelays(service: Service, account: Account, screen: Screen): Promise<number[]> {
   const { url, topic, ...key } = await fetchChannelKey(service, screen.token, randomUUID());
   const client = await mqtt.connectAsync(url, key);
   let onPublished = (_at: number) => {};
@@ -213,7 +213,7 @@ async function publishToMessage(service: Service, account: Account, screen: Scre
       onPublished = resolve;
     });
     const start = now();
-    const arrival = within(message, 'No message arrived');
+    const arrival = withTimeout(message, 'No message arrived');
     const [at] = await Promise.all([arrival, publish(service, account, screen)]);
     if (number >= WARM_UP) samples.push(at - start);
     await pause(Math.max(0, start + MESSAGE_EVERY_MS - now()));
@@ -222,9 +222,9 @@ async function publishToMessage(service: Service, account: Account, screen: Scre
   return samples;
 }
 
-/** The colour in the middle of each frame that Chromium presents of a page, and its time by Chromium's clock. */
-export async function watch(page: Page) {
-  let waiting: { from: number; differs(colour: Buffer): boolean; resolve(at: number): void } | undefined;
+/** Watches the colour in the middle of each frame that Chromium presents of a page, with times by Chromium's clock. */
+export async function watchColour(page: Page) {
+  let expected: { from: number; differs(colour: Buffer): boolean; resolve(at: number): void } | undefined;
   let colour = Buffer.alloc(3);
   await captureScreencast(
     page,
@@ -232,7 +232,7 @@ export async function watch(page: Page) {
       const { data: pixels, width, height } = PNG.sync.read(png);
       const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
       colour = Buffer.from(pixels.subarray(middle, middle + 3));
-      if (waiting && at >= waiting.from && waiting.differs(colour)) waiting.resolve(at);
+      if (expected && at >= expected.from && expected.differs(colour)) expected.resolve(at);
     },
     { size: 64 },
   );
@@ -243,14 +243,14 @@ export async function watch(page: Page) {
       const changed = new Promise<number>((resolve) => {
         const differs = (next: Buffer) =>
           next.reduce((sum, channel, index) => sum + Math.abs(channel - (before[index] ?? 0)), 0) > CHANGED;
-        waiting = { from: now(), differs, resolve };
+        expected = { from: now(), differs, resolve };
       });
-      return within(changed, 'Nothing changed on the screen');
+      return withTimeout(changed, 'Nothing changed on the screen');
     },
   };
 }
 
-export function within<T>(promise: Promise<T>, otherwise: string): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, otherwise: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new Error(`${otherwise} for ${LIMIT_MS / 1000} s.`)), LIMIT_MS);
     void promise.finally(() => clearTimeout(timer)).catch(() => undefined);
@@ -258,18 +258,18 @@ export function within<T>(promise: Promise<T>, otherwise: string): Promise<T> {
   return Promise.race([promise, late]);
 }
 
-export const playerOf = (service: Service, { id, token }: Screen) =>
+export const playerUrl = (service: Service, { id, token }: Screen) =>
   `${service.url}/player/?deviceId=${id}&accessToken=${token}`;
 
-/** A cold start with published content and without a cache. */
-async function scriptsBeforeContent(
+/** Returns the bytes of scripts in a cold start with published content and without a cache. */
+async function measureScripts(
   browser: Browser,
   service: Service,
   screen: Screen,
 ): Promise<{ gzip: number; sent: number }> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  // Until the page of the first application is requested. Later requests load content.
+  // Count scripts until the player requests the page of the first application. Later requests load content.
   const scripts = new Set<string>();
   const opened = new Promise<void>((resolve) => {
     page.on('request', (request) => {
@@ -281,7 +281,7 @@ async function scriptsBeforeContent(
   void opened.then(() => {
     isOpen = true;
   });
-  await page.goto(playerOf(service, screen));
+  await page.goto(playerUrl(service, screen));
   await opened;
   let [gzip, sent] = [0, 0];
   for (const url of scripts) {
@@ -294,7 +294,7 @@ async function scriptsBeforeContent(
   return { gzip, sent };
 }
 
-async function publishToPixel(
+async function measurePixelDelays(
   browser: Browser,
   service: Service,
   account: Account,
@@ -303,27 +303,27 @@ async function publishToPixel(
 ): Promise<number[]> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  const film = await watch(page);
-  const first = film.change();
-  await page.goto(playerOf(service, screen));
+  const colourWatcher = await watchColour(page);
+  const first = colourWatcher.change();
+  await page.goto(playerUrl(service, screen));
   await first;
   const samples: number[] = [];
   for (const [number, playlistId] of playlists.entries()) {
-    await settled(service, account, screen);
+    await untilReported(service, account, screen);
     if (number === 0) continue;
     await assign(service, account, screen, playlistId);
-    const changed = film.change();
+    const changed = colourWatcher.change();
     const start = now();
     await publish(service, account, screen);
-    const took = (await changed) - start;
-    if (number >= WARM_UP) samples.push(took);
+    const delay = (await changed) - start;
+    if (number >= WARM_UP) samples.push(delay);
   }
   await context.close();
   return samples;
 }
 
-/** Waits until the screen has reported the last publish as playing, after which it is idle. */
-async function settled(service: Service, account: Account, screen: Screen): Promise<void> {
+/** Waits until the screen has reported that it plays the last publish. It is idle after that. */
+async function untilReported(service: Service, account: Account, screen: Screen): Promise<void> {
   const deadline = now() + LIMIT_MS;
   for (;;) {
     const { publish_state } = await call<{ publish_state: string }>(

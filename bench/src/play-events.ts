@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUIDv7 of this time, in epoch milliseconds. */
+/** Creates a UUIDv7 for a time in epoch milliseconds. */
 export function idAt(ms: number): string {
   const random = randomBytes(10).toString('hex');
   const time = ms.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
 }
 
-/** Plays one after another, the last of which ends at `end`. Times are in milliseconds. */
+/** Creates consecutive plays. The last one ends at `end`, in epoch milliseconds. */
 export function playEvents(options: {
   count: number;
   end: number;

@@ -5,13 +5,13 @@ import { PNG } from 'pngjs';
 import { median, ms, percentiles, type Result } from './measure.ts';
 import {
   addScreen,
+  assignAndPublish,
   colourOf,
+  createPlaylist,
+  createPresentation,
   now,
-  playerOf,
-  playlistOf,
-  presentationOf,
+  playerUrl,
   type Screen,
-  show,
   VIEWPORT,
 } from './pixels.ts';
 import { type Account, type Service, signUp } from './service.ts';
@@ -33,18 +33,18 @@ export async function benchPlayer(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'player@example.com');
   const browser = await launchBrowser({ isComplete: true });
   try {
-    const swaps = await framesToSwap(browser, service, account);
+    const swaps = await measureSwaps(browser, service, account);
     const screen = await addScreen(service, account);
-    const still = await presentationOf(service, account, PICTURE, 3600);
-    await show(service, account, screen, await playlistOf(service, account, [still]));
+    const still = await createPresentation(service, account, PICTURE, 3600);
+    await assignAndPublish(service, account, screen, await createPlaylist(service, account, [still]));
     const context = await browser.newContext({ viewport: VIEWPORT });
-    await firstContent(context, service, screen);
+    await measureFirstContent(context, service, screen);
     await pause(SETTLE_MS);
-    const warm = await starts(context, service, screen);
-    const idle = await idleShare(browser, context, service, screen);
+    const warm = await measureStarts(context, service, screen);
+    const idle = await measureIdleShares(browser, context, service, screen);
     // Measured last, because it stops the server.
     await service.stop();
-    const offline = await starts(context, service, screen);
+    const offline = await measureStarts(context, service, screen);
     return [
       {
         area: 'Player',
@@ -80,25 +80,30 @@ export async function benchPlayer(service: Service): Promise<Result[]> {
   }
 }
 
-const addressOf = (service: Service, screen: Screen) => `${playerOf(service, screen)}&offlineSupport=true`;
+const addressOf = (service: Service, screen: Screen) => `${playerUrl(service, screen)}&offlineSupport=true`;
 
-async function starts(context: BrowserContext, service: Service, screen: Screen): Promise<number[]> {
+async function measureStarts(context: BrowserContext, service: Service, screen: Screen): Promise<number[]> {
   const times: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) times.push(await firstContent(context, service, screen));
+  for (let start = 0; start < STARTS; start += 1)
+    times.push(await measureFirstContent(context, service, screen));
   return times;
 }
 
-/** Milliseconds from the start of the navigation to the first frame of content, both by the browser's clock. */
-async function firstContent(context: BrowserContext, service: Service, screen: Screen): Promise<number> {
+/** Returns the milliseconds from the start of the navigation to the first frame of content, by the browser's clock. */
+async function measureFirstContent(
+  context: BrowserContext,
+  service: Service,
+  screen: Screen,
+): Promise<number> {
   const page = await context.newPage();
   const { promise: painted, resolve, reject } = Promise.withResolvers<number>();
   const late = setTimeout(() => reject(new Error('No content appeared.')), LIMIT_MS);
   await captureScreencast(page, (png, at) => isContent(png) && resolve(at), { size: 64 });
   await page.goto(addressOf(service, screen), { waitUntil: 'commit' });
   const at = await painted.finally(() => clearTimeout(late));
-  const begun = await page.evaluate(() => performance.timeOrigin);
+  const start = await page.evaluate(() => performance.timeOrigin);
   await page.close();
-  return at - begun;
+  return at - start;
 }
 
 /** Whether the middle of the screen has the colour of the picture. */
@@ -121,20 +126,20 @@ declare global {
   }
 }
 
-async function framesToSwap(browser: Browser, service: Service, account: Account): Promise<Swap[]> {
+async function measureSwaps(browser: Browser, service: Service, account: Account): Promise<Swap[]> {
   const pictures = await Promise.all(
-    [10, 11].map((number) => presentationOf(service, account, number, TURN_SECONDS)),
+    [10, 11].map((number) => createPresentation(service, account, number, TURN_SECONDS)),
   );
-  const playlist = await playlistOf(service, account, pictures);
+  const playlist = await createPlaylist(service, account, pictures);
   const context = await browser.newContext({ viewport: VIEWPORT });
   const perScreen = Array.from({ length: SCREENS }, async () => {
     const screen = await addScreen(service, account);
-    await show(service, account, screen, playlist);
+    await assignAndPublish(service, account, screen, playlist);
     const page = await context.browser()?.newPage({ viewport: VIEWPORT });
     if (!page) throw new Error('The browser has closed.');
     await page.addInitScript(watchSwaps);
     await page.goto(addressOf(service, screen));
-    await page.waitForFunction((least) => (window.swaps?.length ?? 0) >= least, SWAPS_EACH, {
+    await page.waitForFunction((minSwaps) => (window.swaps?.length ?? 0) >= minSwaps, SWAPS_EACH, {
       timeout: LIMIT_MS + SWAPS_EACH * TURN_SECONDS * 2000,
     });
     const swaps = await page.evaluate(() => window.swaps ?? []);
@@ -174,7 +179,7 @@ function watchSwaps(): void {
   };
 }
 
-async function idleShare(
+async function measureIdleShares(
   browser: Browser,
   context: BrowserContext,
   service: Service,

@@ -1,7 +1,7 @@
-import { playlistOf } from './pixels.ts';
+import { createPlaylist } from './pixels.ts';
 import { type Account, call, type Servers } from './service.ts';
 
-/** The id of a sample of a new organisation: three pictures and a clock. */
+/** Returns the id of the sample playlist of a new organisation, which has three pictures and a clock. */
 export async function findSamplePlaylist(
   service: Pick<Servers, 'url'>,
   { headers }: Account,
@@ -17,7 +17,7 @@ export async function findSamplePlaylist(
   return playlist.id;
 }
 
-/** Creates playlists with the content of the sample. Each one has a new document. */
+/** Creates playlists with the content of the sample. Each has a content document of its own. */
 export async function copySamplePlaylist(
   service: Servers,
   account: Account,
@@ -29,6 +29,7 @@ export async function copySamplePlaylist(
   );
   const presentations = rows.map((row) => row.presentation_id);
   const copies: string[] = [];
-  for (let copy = 0; copy < count; copy += 1) copies.push(await playlistOf(service, account, presentations));
+  for (let copy = 0; copy < count; copy += 1)
+    copies.push(await createPlaylist(service, account, presentations));
   return copies;
 }

@@ -9,7 +9,7 @@ import type { Service } from './service.ts';
 const SCREENS = 1000;
 const SECONDS = 4;
 const ROUNDS = 3;
-/** Plays that are prepared for each round. All are new, because a play that is sent again costs less. */
+/** The number of plays to prepare for each round. All are new, because a play that is sent again costs less. */
 const PREPARED = 100_000 * SECONDS;
 const PLAY_MS = 10_000;
 const PREFIX = 'plays';
@@ -35,7 +35,7 @@ async function measure(
   fleet: Fleet,
   { plays, screens, goal }: (typeof BATCHES)[number],
 ): Promise<Result> {
-  // The first round warms up.
+  // The first round is a warm-up.
   const rounds: LoadRound[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const connections = prepareRequests(screens, plays);

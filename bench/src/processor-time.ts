@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks per second in /proc, on every Linux that Node runs on. */
+/** Ticks per second in /proc, on every Linux system that Node runs on. */
 const TICKS = 100;
 
 /** Seconds of processor time of the two parts of a service. */
@@ -22,11 +22,11 @@ export function startProcessMeasurement(pid: number): () => number {
   return () => processorSeconds(pid) - before;
 }
 
-/** Seconds of processor time that a process and its children have used, including children that have ended. Linux only. */
+/** Returns the seconds of processor time of a process and its children, including those that have ended. Linux only. */
 function processorSeconds(pid: number): number {
-  const own = processes().filter((each) => each.pid === pid || each.parent === pid);
-  const ended = own.find((each) => each.pid === pid)?.ticksOfEnded ?? 0;
-  return own.reduce((sum, { ticks }) => sum + ticks, ended) / TICKS;
+  const related = processes().filter((each) => each.pid === pid || each.parent === pid);
+  const ended = related.find((each) => each.pid === pid)?.ticksOfEnded ?? 0;
+  return related.reduce((sum, { ticks }) => sum + ticks, ended) / TICKS;
 }
 
 function processes(): { pid: number; parent: number; ticks: number; ticksOfEnded: number }[] {
@@ -47,7 +47,7 @@ function processes(): { pid: number; parent: number; ticks: number; ticksOfEnded
     });
 }
 
-/** Megabytes of memory of some processes, with shared pages counted once. Linux only. */
+/** Returns the memory of processes in megabytes, with shared pages counted once. Linux only. */
 export function memoryMegabytes(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {
     try {
@@ -61,6 +61,6 @@ export function memoryMegabytes(pids: readonly number[]): number {
   return kilobytes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-/** A process and its living children. */
+/** Returns the ids of a process and its running children. */
 export const withChildren = (pid: number): number[] =>
   processes().flatMap((each) => (each.pid === pid || each.parent === pid ? [each.pid] : []));

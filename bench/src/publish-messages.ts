@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fetchChannelKey, openChannel } from './channel.ts';
 import { integer, median, ms, type Result, rowsOf } from './measure.ts';
-import { within } from './pixels.ts';
+import { withTimeout } from './pixels.ts';
 import { copySamplePlaylist } from './playlists.ts';
 import { type Account, call, type Service } from './service.ts';
 
@@ -11,20 +11,20 @@ const GOAL_MS = 80;
 interface Screens {
   account: Account;
   deviceIds: readonly string[];
-  /** Of their tokens, see `insertDevices`. */
+  /** The prefix of their tokens, see `insertDevices`. */
   prefix: string;
 }
 
 /**
- * Measures the time from the start of one publish to connected screens until the last of them has its message. Expects
- * a database that was never analysed, and analyses it.
+ * Measures the time from the start of a publish to connected screens until the last of them has received its message.
+ * Expects a database that was never analysed, and analyses it.
  */
 export async function benchLastMessage(service: Service, screens: Screens): Promise<Result[]> {
   const audience = await connectScreens(service, screens);
   try {
-    const fresh = await timesToLastMessage(service, screens, audience);
+    const fresh = await measureTimesToLastMessage(service, screens, audience);
     await service.database.query('vacuum analyze');
-    const analysed = await timesToLastMessage(service, screens, audience);
+    const analysed = await measureTimesToLastMessage(service, screens, audience);
     const { length } = screens.deviceIds;
     return [resultOf(length, 'never analysed', fresh), resultOf(length, 'analysed', analysed)];
   } finally {
@@ -61,7 +61,7 @@ async function connectScreens(service: Service, { deviceIds, prefix }: Screens) 
     untilEveryMessage(): Promise<number> {
       everyMessage = Promise.withResolvers();
       for (const screen of deviceIds.keys()) waiting.add(screen);
-      return within(everyMessage.promise, 'Some screens received no message');
+      return withTimeout(everyMessage.promise, 'Some screens received no message');
     },
     disconnect(): void {
       for (const channel of channels) channel.close();
@@ -69,8 +69,8 @@ async function connectScreens(service: Service, { deviceIds, prefix }: Screens) 
   };
 }
 
-/** Milliseconds, for publishes of different content. */
-async function timesToLastMessage(
+/** Returns the milliseconds until the last message, for publishes of different content. */
+async function measureTimesToLastMessage(
   service: Service,
   { account, deviceIds }: Screens,
   audience: Audience,

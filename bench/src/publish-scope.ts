@@ -12,7 +12,7 @@ const LIMIT_MS = 60_000;
 /** All screens of a fleet have this tag. */
 const SCOPE = { tag: 'format:landscape' };
 
-/** Measures a publish to all screens with a tag until it is completed. */
+/** Measures how long a publish to all screens with a tag takes until it is completed. */
 export async function benchScope(service: Service): Promise<Result> {
   const fleet = await createFleet(service, 'scope', SCREENS);
   const times: number[] = [];
@@ -34,7 +34,7 @@ export async function benchScope(service: Service): Promise<Result> {
   );
 }
 
-/** @throws Error if the publish ends otherwise, takes a minute, or does not reach every screen */
+/** @throws Error if the publish ends in another state, takes more than a minute, or does not reach every screen */
 async function untilCompleted(service: Service, { headers }: Account, id: string): Promise<void> {
   const deadline = performance.now() + LIMIT_MS;
   for (;;) {

@@ -5,7 +5,7 @@ import { benchScope } from './publish-scope.ts';
 import { type Account, call, insertDevices, type Service, signUp } from './service.ts';
 
 const SCREENS = 1000;
-/** Runs of publishes and reports. The best one counts, because other programs share the machine. */
+/** The number of runs of publishes and reports. The best one counts, because other programs share the machine. */
 const ROUNDS = 10;
 const PREFIX = 'publish';
 const REPORTING = 200;
@@ -124,7 +124,7 @@ async function publish(
   });
 }
 
-/** The shortest of several runs, in milliseconds. */
+/** Returns the duration of the shortest of several runs in milliseconds. */
 async function best(run: () => Promise<void>, prepare?: () => Promise<void>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -25,7 +25,7 @@ export function createRawHttp(address: { host: string; port: number }, connectio
   const waiting: ((connection: Connection) => void)[] = [];
 
   return {
-    /** Sends a request as soon as a connection is free. Rejects if the connection is lost. */
+    /** Sends a request as soon as a connection is free. Rejects if the connection closes before the reply. */
     async send(request: Buffer): Promise<RawReply> {
       const connection = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
       try {
@@ -47,7 +47,7 @@ export function createRawHttp(address: { host: string; port: number }, connectio
 export type RawHttp = ReturnType<typeof createRawHttp>;
 type Connection = ReturnType<typeof createConnection>;
 
-/** Opens on the first request, and reopens on the next request after it has closed. */
+/** Creates a connection. It opens on the first request, and reopens on the next request after it has closed. */
 function createConnection(address: { host: string; port: number }) {
   let socket: Socket | null = null;
   let waiting: PromiseWithResolvers<RawReply> | null = null;
@@ -93,7 +93,7 @@ function createConnection(address: { host: string; port: number }) {
   };
 }
 
-/** The bytes of a request to a host. */
+/** Returns the bytes of a request to a host. */
 export function requestBytes(host: string, { method = 'GET', path, headers, body }: RawRequest): Buffer {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ host, ...headers, ...length }).map(

@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 const opcode = { binary: 2, close: 8 } as const;
 /**
- * Payloads of up to this length have their length in the second byte. The next value means that two bytes with the
- * length follow.
+ * Payloads of up to this length have their length in the second byte (RFC 6455). The next value means that two bytes
+ * with the length follow.
  */
 const SHORT = 125;
 const SIXTEEN_BITS = 126;
 
 /**
- * The part of the browser's WebSocket API that the realtime client uses, with about 5 kB of memory per connection. Its
- * mask is zero and its handshake key is constant, both of which servers accept.
+ * The part of the browser's WebSocket API that the realtime client uses, with about 5 kB of memory per connection. The
+ * mask is zero and the handshake key is constant, which servers accept.
  */
 export class RawWebSocket {
   /** Local address of new connections. A fleet needs several, because one address does not have enough ports. */

@@ -11,12 +11,12 @@ const ROUNDS = 3;
 
 interface Read {
   name: string;
-  /** Requests per second. */
+  /** The goal in requests per second. */
   goal: number;
-  /** The limit on the processor time of the database for a request. */
+  /** The goal for the processor time of the database for a request. */
   databaseGoalMs?: number;
   connections: number;
-  /** The path of the connection's next request. */
+  /** Returns the path of a request, which is random. */
   path(fleet: Fleet): string;
 }
 
@@ -41,7 +41,7 @@ const READS: Read[] = [
   },
 ];
 
-/** Measures reads by one customer with a thousand published screens. Each request reads something else. */
+/** Measures reads in an organisation with a thousand published screens. Each request reads a random screen or page. */
 export async function benchReads(service: Service): Promise<Result[]> {
   const fleet = await createFleet(service, 'reads', SCREENS);
   const fresh = await measureAll(service, fleet, 'never analysed');
@@ -57,7 +57,7 @@ async function measureAll(service: Service, fleet: Fleet, tables: string): Promi
 
 async function measure(service: Service, fleet: Fleet, read: Read, tables: string): Promise<Result[]> {
   const { headers } = fleet;
-  // The first round warms up.
+  // The first round is a warm-up.
   const rounds: LoadRound[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const connections = Array.from({ length: read.connections }, () =>

@@ -25,7 +25,7 @@ const row = (area: string, name: string, value: string, goal: string): Result =>
 test.each([
   ['0.61 ×', 0],
   ['0.59 ×', 1],
-])('a ratio of 0.8 is now %s: %i regressions', (value, count) => {
+])('compares a ratio of 0.8 with %s: %i regressions', (value, count) => {
   const now = row('Heartbeats', '… compared with a bare route (28,000/s)', value, '≥ 0.6 ×');
   expect(findRegressions(document, [now])).toHaveLength(count);
 });
@@ -34,7 +34,7 @@ test.each([
   ['1.24 ×', 0],
   ['1.26 ×', 1],
   ['0.2 ×', 0],
-])('a ratio of 1 with an upper limit is now %s: %i regressions', (value, count) => {
+])('compares a ratio of 1 that has an upper limit with %s: %i regressions', (value, count) => {
   const now = row('Screens', 'A search: p99 at 100,000 (9 ms) compared with 1,000 (8 ms)', value, '≤ 2 ×');
   expect(findRegressions(document, [now])).toHaveLength(count);
 });

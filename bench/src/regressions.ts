@@ -1,6 +1,6 @@
 import type { Result } from './measure.ts';
 
-/** A ratio may be this much worse than the stored one. Runs on a shared machine differ by less. */
+/** How much worse than the stored ratio a ratio can be. Runs on a shared machine differ by less. */
 const TOLERANCE = 0.25;
 
 /** Names contain measured values, in parentheses or after a colon or semicolon. */
@@ -17,10 +17,10 @@ const withoutValues = (name: string): string =>
 function createIdentities(): (area: string, name: string) => string {
   const mainRows = new Map<string, string>();
   return (area, name) => {
-    const own = withoutValues(name);
-    if (!own.startsWith('…')) mainRows.set(area, own);
+    const text = withoutValues(name);
+    if (!text.startsWith('…')) mainRows.set(area, text);
     const main = mainRows.get(area);
-    return [area, ...(main === undefined || main === own ? [] : [main]), own].join(': ');
+    return [area, ...(main === undefined || main === text ? [] : [main]), text].join(': ');
   };
 }
 
@@ -30,7 +30,7 @@ const ratioOf = (value: string): number | null => {
   return number === undefined ? null : Number(number.replaceAll(',', ''));
 };
 
-/** The ratios in a page of benchmarks, by the identity of their rows. */
+/** Returns the ratios in a page of benchmarks, by the identity of their rows. */
 function ratiosIn(document: string): Map<string, number> {
   const ratios = new Map<string, number>();
   const identify = createIdentities();
@@ -56,7 +56,7 @@ function isSmallerBetter({ area, name, goal, better }: Result): boolean {
 }
 
 /**
- * Compares measured ratios with those of `docs/benchmarks.md`. Returns a sentence for each that is more than a quarter
+ * Compares measured ratios with those in `docs/benchmarks.md`. Returns a message for each that is more than a quarter
  * worse.
  */
 export function findRegressions(document: string, results: readonly Result[]): string[] {

@@ -11,12 +11,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Servers and the processes that they share, durable as in production, on loopback. */
 export interface Servers {
-  /** The addresses of the servers, and of the first one. */
+  /** The address of the first server. */
   url: string;
+  /** The addresses of all servers. */
   urls: readonly string[];
-  /** The processes of the servers, of the database, and of the broker if it is not inside a server. */
+  /** The process ids of the servers. */
   pids: readonly number[];
   databasePid: number;
+  /** Null if the broker is part of a server. */
   brokerPid: number | null;
   /** A connection to the database, for rows that API calls would create too slowly. */
   database: Client;
@@ -44,7 +46,7 @@ export function startScript(
   environment: Record<string, string | undefined>,
   url: string,
 ): Promise<ChildProcess> {
-  // As `npm start` does.
+  // The same compile cache as with `npm start`.
   const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...environment };
   return startProgram([process.execPath, join(root, script)], { env }, `${url}/healthz`);
 }
@@ -164,7 +166,7 @@ export async function call<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** Of every account. */
+/** The password of every account. */
 export const PASSWORD = 'a password of the benchmark';
 
 export interface Account {
@@ -192,7 +194,7 @@ export async function signUp(service: Pick<Servers, 'url'>, email: string): Prom
   };
 }
 
-/** Screens of one account, created by SQL. The token of the n-th is `vd_<prefix>_<n>`. */
+/** Inserts screens of an account with SQL. The token of the nth screen is `vd_<prefix>_<n>`, counted from 1. */
 export async function insertDevices(
   { database }: Pick<Servers, 'database'>,
   account: Account,
@@ -217,7 +219,7 @@ export async function insertDevices(
   );
 }
 
-/** Where and with which headers to send a file. */
+/** The address to send a file to, and the headers to send with it. */
 export interface UploadTarget {
   id: string;
   url: string;

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { type Servers, spawnScript, startScript, stopScript, untilStarted } from './service.ts';
 
 /**
- * Servers that share a PostgreSQL and a Mosquitto outside of them.
+ * Starts servers that share an external PostgreSQL and Mosquitto.
  *
  * @throws Error if this machine has no Mosquitto with its dynamic security plugin.
  */

@@ -43,7 +43,7 @@ export function createFleetLog(): FleetLog {
   };
 }
 
-/** Forgets the results so far, but not which screens are connected. */
+/** Resets the results, but not the number of connected screens. */
 export function restartLog(log: FleetLog): void {
   Object.assign(log, { ...createFleetLog(), connected: log.connected });
 }
@@ -58,9 +58,9 @@ interface ScreenOptions {
   token: string;
   http: RawHttp;
   withRealtime: boolean;
-  /** Default: that of a player. */
+  /** The interval of heartbeats. Default: that of a player. */
   heartbeatMs?: number;
-  /** Default: true. */
+  /** Whether the screen reports plays. Default: true. */
   withPlays?: boolean;
   content: { playlistId: string; presentations: readonly string[] };
   log: FleetLog;

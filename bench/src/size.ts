@@ -12,10 +12,10 @@ const SCREENS = 20;
 const SCRIPTS_GOAL = 200_000;
 const RELEASE_GOAL = 300_000_000;
 
-/** Measures what a person downloads to see the screens, and what a release needs on disk. */
+/** Measures the scripts that the dashboard loads for its list of screens, and the size of a release on disk. */
 export async function benchSize(service: Service): Promise<Result[]> {
   const row = rowsOf('Size');
-  const scripts = await scriptsOfScreens(service);
+  const scripts = await measureScripts(service);
   const release = await makeRelease();
   return [
     row(
@@ -43,7 +43,7 @@ const sumOf = (sizes: readonly number[]): Files => ({
   bytes: sizes.reduce((sum, size) => sum + size, 0),
 });
 
-async function scriptsOfScreens(service: Service): Promise<Files> {
+async function measureScripts(service: Service): Promise<Files> {
   const account = await signUp(service, EMAIL);
   await insertDevices(service, account, 'size', SCREENS);
   const browser = await launchBrowser();

@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const PHOTOS = 20;
 const POLL_MS = 20;
 
-/** Uploads a file of nearly the largest size, and photos of a current phone, all of them at once. */
+/** Measures uploads of a file of nearly the maximum size, and of photos from a current phone, all at once. */
 export async function benchUploads(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'uploads@example.com');
   const large = [];
@@ -43,7 +43,7 @@ export async function benchUploads(service: Service): Promise<Result[]> {
   ];
 }
 
-/** Seconds from the start of the upload. */
+/** Returns the seconds from the start of the upload until the file is sent, and until it is ready. */
 async function uploadRecording(
   service: Service,
   account: Account,
@@ -55,24 +55,24 @@ async function uploadRecording(
   });
   const chunk = randomBytes(CHUNK);
   const header = wavHeader({ channels: 2, samples: 44_100, bits: 16, dataBytes: LARGE_BYTES - 44 });
-  const began = performance.now();
+  const start = performance.now();
   await put(service, upload, [
     Buffer.concat([header, chunk.subarray(header.length)]),
     ...Array<Buffer>(LARGE_BYTES / CHUNK - 1).fill(chunk),
   ]);
-  const sentAfter = (performance.now() - began) / 1000;
+  const sentAfter = (performance.now() - start) / 1000;
   await untilReady(service, [upload.id]);
-  return { sentAfter, readyAfter: (performance.now() - began) / 1000 };
+  return { sentAfter, readyAfter: (performance.now() - start) / 1000 };
 }
 
-/** Seconds until all photos are ready. */
+/** Returns the seconds until all photos are ready. */
 async function uploadPhotos(
   service: Service,
   account: Account,
   photo: Buffer,
   round: number,
 ): Promise<number> {
-  const began = performance.now();
+  const start = performance.now();
   const ids = await Promise.all(
     Array.from({ length: PHOTOS }, async (_, index) => {
       const bytes = withComment(photo, `${round} ${index}`);
@@ -86,7 +86,7 @@ async function uploadPhotos(
     }),
   );
   await untilReady(service, ids);
-  return (performance.now() - began) / 1000;
+  return (performance.now() - start) / 1000;
 }
 
 function put(service: Service, { url, headers }: UploadTarget, chunks: readonly Buffer[]): Promise<void> {
@@ -119,7 +119,7 @@ async function untilReady({ database }: Service, ids: readonly string[]): Promis
   }
 }
 
-/** A JPEG of 4000 × 3000 pixels with as much detail as a photo. */
+/** Creates a JPEG of 4000 × 3000 pixels with as much detail as a photo. */
 async function makePhoto(): Promise<Buffer> {
   const browser = await launchBrowser();
   try {
@@ -152,7 +152,7 @@ async function makePhoto(): Promise<Buffer> {
   }
 }
 
-/** Another file with the same picture: a comment segment follows the start of the image. */
+/** Returns a different file with the same picture: a comment segment follows the start of the image. */
 function withComment(jpeg: Buffer, text: string): Buffer {
   const comment = Buffer.from(text);
   const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);

@@ -5,26 +5,26 @@ import type { Page } from 'playwright-core';
 import { ms, percentiles, type Result } from './measure.ts';
 import {
   addScreen,
+  assignAndPublish,
+  createPresentation,
   now,
-  playerOf,
-  presentationOf,
+  playerUrl,
   type Screen,
-  show,
   VIEWPORT,
-  watch,
-  within,
+  watchColour,
+  withTimeout,
 } from './pixels.ts';
 import { type Account, call, type Service, signUp } from './service.ts';
 
 const CHANGES = 24;
 const WARM_UP = 4;
-/** The pause between two changes, in which the window of the last one becomes ready and the screen becomes idle. */
+/** The pause between two changes, in which the window of the last one loads and the screen becomes idle. */
 const APART_MS = 3000;
 
 interface Sample {
   /** Milliseconds from the report until the player opens the window. */
   decided: number;
-  /** Milliseconds from then until the first frame that shows it. */
+  /** Milliseconds from the report until the first frame that shows the new content. */
   seen: number;
 }
 
@@ -35,15 +35,15 @@ interface Sample {
 export async function benchWorkers(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'workers@example.com');
   const screen = await addScreen(service, account);
-  await show(service, account, screen, await playlistWithOverride(service, account));
+  await assignAndPublish(service, account, screen, await playlistWithOverride(service, account));
   const sensor = await openSensor(service, account, screen);
   const browser = await launchBrowser({ isComplete: true });
   try {
     const page = await browser.newPage({ viewport: VIEWPORT });
     await page.addInitScript(watchWindows);
-    const film = await watch(page);
-    const first = film.change();
-    await page.goto(playerOf(service, screen));
+    const colourWatcher = await watchColour(page);
+    const first = colourWatcher.change();
+    await page.goto(playerUrl(service, screen));
     await first;
     await pause(2 * APART_MS);
     const byCall = (state: string) =>
@@ -52,8 +52,14 @@ export async function benchWorkers(service: Service): Promise<Result[]> {
         state,
       });
     return [
-      ...rowsOf('From a worker state sent by API call', await samples(page, film, byCall)),
-      ...rowsOf('From a sensor state sent over MQTT', await samples(page, film, sensor.report)),
+      ...reactionRows(
+        'From a worker state sent by API call',
+        await measureChanges(page, colourWatcher, byCall),
+      ),
+      ...reactionRows(
+        'From a sensor state sent over MQTT',
+        await measureChanges(page, colourWatcher, sensor.report),
+      ),
     ];
   } finally {
     await browser.close();
@@ -61,7 +67,7 @@ export async function benchWorkers(service: Service): Promise<Result[]> {
   }
 }
 
-function rowsOf(what: string, measured: readonly Sample[]): Result[] {
+function reactionRows(what: string, measured: readonly Sample[]): Result[] {
   const decided = percentiles(measured.map((each) => each.decided));
   const seen = percentiles(measured.map((each) => each.seen));
   return [
@@ -82,25 +88,25 @@ function rowsOf(what: string, measured: readonly Sample[]): Result[] {
   ];
 }
 
-async function samples(
+async function measureChanges(
   page: Page,
-  film: Awaited<ReturnType<typeof watch>>,
+  colourWatcher: Awaited<ReturnType<typeof watchColour>>,
   report: (state: string) => Promise<unknown>,
 ): Promise<Sample[]> {
-  const taken: Sample[] = [];
+  const samples: Sample[] = [];
   for (let number = 0; number < CHANGES + WARM_UP; number += 1) {
-    const changed = film.change();
+    const changed = colourWatcher.change();
     const start = now();
     await report(number % 2 === 0 ? 'open' : 'shut');
     const seen = (await changed) - start;
-    const decided = await within(
+    const decided = await withTimeout(
       page.evaluate((from) => window.opened?.find((at) => at >= from) ?? Promise.reject(), start),
       'No window was opened',
     );
-    if (number >= WARM_UP) taken.push({ decided: decided - start, seen });
+    if (number >= WARM_UP) samples.push({ decided: decided - start, seen });
     await pause(APART_MS);
   }
-  return taken;
+  return samples;
 }
 
 declare global {
@@ -123,12 +129,12 @@ function watchWindows(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Red, interrupted by blue while the door is open. */
+/** Creates a playlist of one picture, which another one of a different colour overrides while the door is open. */
 async function playlistWithOverride(service: Service, account: Account): Promise<string> {
   const create = (body: object) =>
     call<{ id: string }>(service, 'POST', '/v3/playlists', account.headers, body);
   const [always, open] = await Promise.all(
-    [0, 1].map((number) => presentationOf(service, account, number, 3600)),
+    [0, 1].map((number) => createPresentation(service, account, number, 3600)),
   );
   const override = await create({
     name: 'Open door',
