@@ -24,8 +24,8 @@ export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
   if (!evaluation) return <span className={styles.mark} />;
   const { yes, no, unknown, samples } = evaluation;
   const all = yes + no + unknown;
-  const is = summariseOutcomes(evaluation);
-  const summary = t(`rules.marks.${is}`, { yes, all });
+  const outcome = summariseOutcomes(evaluation);
+  const summary = t(`rules.marks.${outcome}`, { yes, all });
   const lines = samples.flatMap(({ name, explanation }) => {
     const value = explanation && describeValues(explanation, wording);
     return value === null ? [] : [t('rules.marks.sample', { screen: name, value })];
@@ -47,8 +47,13 @@ export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
         </span>
       }
     >
-      <button type="button" className={styles.mark} data-is={is} aria-label={[summary, ...lines].join('; ')}>
-        <OutcomeIcon is={is} />
+      <button
+        type="button"
+        className={styles.mark}
+        data-outcome={outcome}
+        aria-label={[summary, ...lines].join('; ')}
+      >
+        <OutcomeIcon outcome={outcome} />
       </button>
     </Tooltip>
   );
@@ -78,23 +83,25 @@ function describeValues(explanation: RuleExplanation, wording: Wording): string 
   return values.length > 0 ? values.join(', ') : null;
 }
 
-function OutcomeIcon({ is }: { is: OutcomeSummary }) {
+function OutcomeIcon({ outcome }: { outcome: OutcomeSummary }) {
   return (
     <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
-      {is === 'true' && (
+      {outcome === 'true' && (
         <>
           <circle cx="8" cy="8" r="7" fill="currentColor" />
           <path d="m4.8 8.2 2.2 2.2 4.2-4.6" fill="none" stroke="var(--v-surface)" strokeWidth="1.8" />
         </>
       )}
-      {is === 'false' && <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />}
-      {is === 'some' && (
+      {outcome === 'false' && (
+        <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      )}
+      {outcome === 'some' && (
         <>
           <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
           <path d="M8 2a6 6 0 0 0 0 12z" fill="currentColor" />
         </>
       )}
-      {is === 'unknown' && (
+      {outcome === 'unknown' && (
         <circle
           cx="8"
           cy="8"
