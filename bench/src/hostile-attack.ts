@@ -16,7 +16,7 @@ export interface AttackInput {
   feedAddress: string;
 }
 
-export interface AttackOrder {
+export interface AttackCommand {
   url: string;
   contentUrl: string;
   accounts: Account[];
@@ -49,27 +49,27 @@ const feeds = createServer((request, response) => {
 });
 feeds.listen(0, '127.0.0.1', () => parentPort?.postMessage({ port: (feeds.address() as AddressInfo).port }));
 /** The first message starts the attack, and the second one ends it. */
-parentPort?.once('message', (order: AttackOrder) => {
+parentPort?.once('message', (command: AttackCommand) => {
   const end = new AbortController();
   parentPort?.once('message', () => end.abort());
-  void attack(order, end.signal).then(() => feeds.close());
+  void attack(command, end.signal).then(() => feeds.close());
 });
 
-async function attack(order: AttackOrder, end: AbortSignal): Promise<void> {
+async function attack(command: AttackCommand, end: AbortSignal): Promise<void> {
   const repeat = async (once: () => Promise<void>): Promise<void> => {
     while (!end.aborted) await once().catch(countError);
   };
   await Promise.all(
-    order.accounts.flatMap((account, index) => [
+    command.accounts.flatMap((account, index) => [
       (async () => {
-        for (const kind of firstKindsOf(index, order.accounts.length))
-          await sendUntilEnded(order, account, kind, end);
+        for (const kind of firstKindsOf(index, command.accounts.length))
+          await sendUntilEnded(command, account, kind, end);
         await Promise.all(
-          Array.from({ length: SENDERS }, () => repeat(async () => void (await sendFile(order, account)))),
+          Array.from({ length: SENDERS }, () => repeat(async () => void (await sendFile(command, account)))),
         );
       })(),
-      sendVersions(order, account, repeat),
-      repeat(() => requestFeed(order, account)),
+      sendVersions(command, account, repeat),
+      repeat(() => requestFeed(command, account)),
     ]),
   );
   parentPort?.postMessage({ counts });
@@ -81,7 +81,7 @@ function countError(error: unknown): void {
 
 /** Sends one file of a kind, and waits until the server has processed or rejected it. */
 async function sendUntilEnded(
-  order: AttackOrder,
+  command: AttackCommand,
   account: Account,
   kind: string,
   end: AbortSignal,
@@ -89,9 +89,9 @@ async function sendUntilEnded(
   let id: string | undefined;
   for (let status = ''; status !== 'ready' && status !== 'failed' && !end.aborted; ) {
     try {
-      id ??= await sendFile(order, account, kind);
+      id ??= await sendFile(command, account, kind);
       const path = `/v3/file_uploads/${id}`;
-      ({ status } = await call<{ status: string }>(order, 'GET', path, account.headers));
+      ({ status } = await call<{ status: string }>(command, 'GET', path, account.headers));
     } catch (error) {
       countError(error);
     }
@@ -101,7 +101,7 @@ async function sendUntilEnded(
 
 /** Sends a file, by default of the next kind. Returns its id. */
 async function sendFile(
-  { url, contentUrl }: AttackOrder,
+  { url, contentUrl }: AttackCommand,
   { headers }: Account,
   requestedKind?: string,
 ): Promise<string> {
@@ -133,7 +133,7 @@ async function sendFile(
 }
 
 async function sendVersions(
-  { url }: AttackOrder,
+  { url }: AttackCommand,
   { headers }: Account,
   repeat: (once: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
@@ -153,7 +153,7 @@ async function sendVersions(
   });
 }
 
-async function requestFeed({ url, contentUrl, newsId }: AttackOrder, { headers }: Account): Promise<void> {
+async function requestFeed({ url, contentUrl, newsId }: AttackCommand, { headers }: Account): Promise<void> {
   serial += 1;
   const feed = `http://${feedAddress}/${serial}.xml`;
   await call({ url }, 'POST', '/v3/presentations', headers, {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
-import type { AttackCounts, AttackInput, AttackOrder } from './hostile-attack.ts';
+import type { AttackCommand, AttackCounts, AttackInput } from './hostile-attack.ts';
 import { type Goal, meetsGoal, unfinishedKinds } from './hostile-verdict.ts';
 import { integer, ms, percentiles, type Result } from './measure.ts';
 import { uploadPicture } from './pixels.ts';
@@ -51,7 +51,7 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
     contentUrl,
     accounts,
     newsId: await findNews(service, neighbour),
-  } satisfies AttackOrder);
+  } satisfies AttackCommand);
   const end = new AbortController();
   const [seconds, ...waits] = await Promise.all([
     endAttack(service, neighbour, end),

@@ -84,14 +84,20 @@ async function makePlaylist(service: Service, { headers }: Account, items: numbe
     '/v3/applications?page_size=200',
     headers,
   );
-  const made = await call<{ presentation: { id: string } }>(service, 'POST', '/v3/presentations', headers, {
-    name: 'Poster',
-    application_id: data.find(({ name }) => name === 'Announcement')?.id,
-    application_vars: {},
-  });
+  const created = await call<{ presentation: { id: string } }>(
+    service,
+    'POST',
+    '/v3/presentations',
+    headers,
+    {
+      name: 'Poster',
+      application_id: data.find(({ name }) => name === 'Announcement')?.id,
+      application_vars: {},
+    },
+  );
   const { id } = await call<{ id: string }>(service, 'POST', '/v3/playlists', headers, {
     name: 'Main',
-    items: Array.from({ length: items }, () => ({ presentation_id: made.presentation.id })),
+    items: Array.from({ length: items }, () => ({ presentation_id: created.presentation.id })),
   });
   return id;
 }

@@ -13,7 +13,7 @@ const MESSAGES = 200;
 const PIXELS = 24;
 const WARM_UP = 4;
 /** A pixel counts as different if the differences of its channels add up to more than this. */
-const CHANGED = 60;
+const DIFFERENCE_THRESHOLD = 60;
 const LIMIT_MS = 30_000;
 /** The interval between messages. A screen acknowledges each, and is limited to 20 packets a second on average. */
 const MESSAGE_EVERY_MS = 60;
@@ -82,14 +82,14 @@ function messageRows(samples: readonly number[]): Result[] {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 export async function addScreen(service: Service, account: Account): Promise<Screen> {
-  const made = await call<{ id: string; api_token: string }>(
+  const device = await call<{ id: string; api_token: string }>(
     service,
     'POST',
     '/v3/devices/actions/create_lite_device',
     {},
     {},
   );
-  const headers = { authorization: `Token ${made.api_token}` };
+  const headers = { authorization: `Token ${device.api_token}` };
   const { confirmation_token } = await call<{ confirmation_token: string }>(
     service,
     'POST',
@@ -98,7 +98,7 @@ export async function addScreen(service: Service, account: Account): Promise<Scr
     {},
   );
   await call(service, 'POST', '/v3/devices/actions/register', account.headers, { confirmation_token });
-  return { id: made.id, token: made.api_token, headers };
+  return { id: device.id, token: device.api_token, headers };
 }
 
 /** Creates a playlist with one picture of a unique colour. */
@@ -242,7 +242,8 @@ export async function watchColour(page: Page) {
       const before = Buffer.from(colour);
       const changed = new Promise<number>((resolve) => {
         const differs = (next: Buffer) =>
-          next.reduce((sum, channel, index) => sum + Math.abs(channel - (before[index] ?? 0)), 0) > CHANGED;
+          next.reduce((sum, channel, index) => sum + Math.abs(channel - (before[index] ?? 0)), 0) >
+          DIFFERENCE_THRESHOLD;
         expected = { from: now(), differs, resolve };
       });
       return withTimeout(changed, 'Nothing changed on the screen');

@@ -25,12 +25,12 @@ export async function benchScope(service: Service): Promise<Result> {
     await untilCompleted(service, fleet, id);
     times.push(performance.now() - start);
   }
-  const middle = median(times);
+  const medianMs = median(times);
   return rowsOf('Publish')(
     `POST /v4/publishes with a tag of ${integer(SCREENS)} screens, until the publish is completed: median of ${ROUNDS}, each with a new playlist (minimum ${ms(Math.min(...times))}, maximum ${ms(Math.max(...times))})`,
-    ms(middle),
+    ms(medianMs),
     `≤ ${integer(GOAL_MS)} ms`,
-    middle <= GOAL_MS,
+    medianMs <= GOAL_MS,
   );
 }
 

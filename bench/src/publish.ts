@@ -28,34 +28,38 @@ export async function benchPublishMany(service: Service): Promise<Result[]> {
     playlist_id: playlistId,
     publish: true,
   });
-  const took = performance.now() - start;
+  const assignMs = performance.now() - start;
   const { rows: documents } = await service.database.query(
     'select hash from published_documents where domain_id = $1',
     [account.domainId],
   );
-  const again = await best(() => publish(service, account, deviceIds));
+  const republishMs = await best(() => publish(service, account, deviceIds));
   const lastMessage = await benchLastMessage(service, { account, deviceIds, prefix: PREFIX });
   const scope = await benchScope(service);
   const reports = await benchReports(service);
-  return [...resultsOf({ took, documents: documents.length, again, reports }), ...lastMessage, scope];
+  return [
+    ...resultsOf({ assignMs, documents: documents.length, republishMs, reports }),
+    ...lastMessage,
+    scope,
+  ];
 }
 
 /** Times are in milliseconds. */
 interface Measurements {
-  took: number;
+  assignMs: number;
   documents: number;
-  again: number;
+  republishMs: number;
   reports: number;
 }
 
-function resultsOf({ took, documents, again, reports }: Measurements): Result[] {
+function resultsOf({ assignMs, documents, republishMs, reports }: Measurements): Result[] {
   return [
     {
       area: 'Publish',
       name: `One playlist to ${SCREENS.toLocaleString('en')} screens, in one call`,
-      value: ms(took),
+      value: ms(assignMs),
       goal: '≤ 3,000 ms',
-      met: took <= 3000,
+      met: assignMs <= 3000,
     },
     {
       area: 'Publish',
@@ -67,7 +71,7 @@ function resultsOf({ took, documents, again, reports }: Measurements): Result[] 
     {
       area: 'Publish',
       name: `… again: best of ${ROUNDS}`,
-      value: ms(again),
+      value: ms(republishMs),
       goal: '',
       met: true,
     },
