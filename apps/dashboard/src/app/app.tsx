@@ -1,9 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProvider, clearCacheOnSessionChange, createApi } from '../platform/api.ts';
 import { readCachedConfig } from '../platform/config.ts';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { UploadsProvider } from '../shared/uploads/uploads-provider.tsx';
 import { createAppRouter } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -23,7 +23,7 @@ export function App({ history }: { history?: RouterHistory }) {
       defaultColorScheme="auto"
     >
       <ApiProvider api={api}>
-        <Notifications position="bottom-center" limit={3} transitionDuration={150} />
+        <LazyMessages />
         <UploadsProvider>
           <RouterProvider router={router} context={{ readConfig: () => readCachedConfig(api) }} />
         </UploadsProvider>

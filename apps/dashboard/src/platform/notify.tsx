@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ErrorText, useErrorText } from './error-text.ts';
+import { loadMessages } from './lazy-messages.tsx';
 import styles from './notify.module.css';
 
 const CONFIRMATION_MS = 4000;
@@ -20,6 +20,12 @@ interface Notify {
    */
   undoable(message: string, undo: () => unknown): () => void;
 }
+
+type Message = Parameters<Awaited<ReturnType<typeof loadMessages>>['show']>[0];
+
+const show = async (message: Message) => (await loadMessages()).show(message);
+const hide = async (id: string) => (await loadMessages()).hide(id);
+let undoCount = 0;
 
 const shownErrors = new WeakSet<object>();
 
@@ -43,7 +49,7 @@ async function runUndo(undo: () => unknown, showError: (error: unknown) => void)
 function createNotify(labels: { undo: string; close: string }, errorText: ErrorText): Notify {
   const error = (failure: unknown) => {
     if (!isNewError(failure)) return;
-    notifications.show({
+    void show({
       message: errorText(failure),
       color: 'red',
       autoClose: ERROR_MS,
@@ -54,14 +60,17 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
   return {
     error,
     info: (message) =>
-      void notifications.show({
+      void show({
         message,
         autoClose: CONFIRMATION_MS,
         withCloseButton: false,
         role: 'status',
       }),
     undoable: (message, undo) => {
-      const id = notifications.show({
+      undoCount += 1;
+      const id = `undo ${undoCount}`;
+      void show({
+        id,
         autoClose: UNDO_MS,
         withCloseButton: false,
         role: 'status',
@@ -72,7 +81,7 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
               size="xs"
               variant="subtle"
               onClick={() => {
-                notifications.hide(id);
+                void hide(id);
                 void runUndo(undo, error);
               }}
             >
@@ -81,7 +90,7 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
           </span>
         ),
       });
-      return () => void notifications.hide(id);
+      return () => void hide(id);
     },
   };
 }
