@@ -29,6 +29,13 @@ const groups = [
     ],
   },
   {
+    title: 'keys.inLibrary',
+    keys: [
+      ['F2', 'keys.rename'],
+      ['Del', 'keys.trash'],
+    ],
+  },
+  {
     title: 'keys.playlists',
     keys: [
       ['↵', 'keys.editDuration'],

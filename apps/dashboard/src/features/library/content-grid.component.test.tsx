@@ -129,6 +129,37 @@ describe('the keyboard', () => {
     await expect.poll(currentAddress).toBe(`/library/${winter.resourceId}`);
   });
 
+  test.for(['/library', '/library?view=table'])('renames and deletes items in %s', async (address) => {
+    const api = library(lunch, winter);
+    api.on('playlists.update', sampleReply('playlists.update'));
+    api.on('playlists.delete', undefined);
+    api.on('folders.delete', undefined);
+    await openPage(address, api);
+    await expect.element(page.getByText('Lunch').first()).toBeVisible();
+    const focus = () =>
+      document.querySelector<HTMLElement>('[data-index="0"] [data-card], tr[data-index="0"]')?.focus();
+    focus();
+    await userEvent.keyboard('{F2}');
+    await page.getByRole('dialog').getByLabelText('Name').fill('Dinner');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.requests('playlists.update')[0]?.body).toEqual({ name: 'Dinner' });
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    focus();
+    await userEvent.keyboard('x{ArrowDown}{ArrowRight}x{Delete}');
+    await expect.element(page.getByText('2 items moved to the trash')).toBeVisible();
+    expect(api.requests('playlists.delete')).toHaveLength(1);
+    expect(api.requests('folders.delete')).toHaveLength(1);
+  });
+
+  test('does not delete what the person may not delete', async () => {
+    await openPage('/library', library({ ...lunch, permissions: ['read'] }));
+    await expect.element(opener('Lunch')).toBeVisible();
+    (opener('Lunch').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Delete}{F2}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/moved to the trash/)).not.toBeInTheDocument();
+  });
+
   test('selects a range with a click while Shift is down', async () => {
     await openPage('/library', library(winter, lunch, soups, clip));
     await box('Winter').click();

@@ -23,6 +23,7 @@ interface ContentGridProps {
   onSelect: (selected: ReadonlySet<string>) => void;
   onOpen: (item: LibraryItem) => void;
   menu: (item: LibraryItem) => ReactNode;
+  onItemKey: (item: LibraryItem, key: string) => boolean;
   /** Makes a card draggable or a drop target. */
   cardProps: (item: LibraryItem) => React.HTMLAttributes<HTMLLIElement> & { draggable?: boolean };
 }

@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
-import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 import { canCopy, canDelete, canEdit, isMovable } from './library-calls.ts';
+import { RenameDialog } from './rename-dialog.tsx';
 import type { LibraryActions } from './use-library-actions.ts';
-
-type Dialog = { kind: 'rename' } | { kind: 'move' };
 
 /** The actions on one item. */
 export function ItemMenu({
@@ -22,24 +20,8 @@ export function ItemMenu({
   onOpen: (item: LibraryItem) => void;
 }) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [naming, setNaming] = useState<{ isPending: boolean; error: unknown }>({
-    isPending: false,
-    error: null,
-  });
-  const close = () => {
-    setDialog(null);
-    setNaming({ isPending: false, error: null });
-  };
-  const rename = async (name: string) => {
-    setNaming({ isPending: true, error: null });
-    try {
-      await actions.rename(item, name);
-      close();
-    } catch (error) {
-      setNaming({ isPending: false, error });
-    }
-  };
+  const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
+  const close = () => setDialog(null);
   const editReason = canEdit(item) ? null : t('errors.forbidden');
   const deleteReason = canDelete(item) ? null : t('errors.forbidden');
   return (
@@ -59,14 +41,14 @@ export function ItemMenu({
             <>
               <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
               <DisabledItemReason reason={editReason}>
-                <Menu.Item onClick={() => setDialog({ kind: 'rename' })}>{t('common.rename')}</Menu.Item>
+                <Menu.Item onClick={() => setDialog('rename')}>{t('common.rename')}</Menu.Item>
               </DisabledItemReason>
               {canCopy(item) && (
                 <Menu.Item onClick={() => actions.copy(item)}>{t('library.duplicate')}</Menu.Item>
               )}
               {isMovable(item) && (
                 <DisabledItemReason reason={editReason}>
-                  <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
+                  <Menu.Item onClick={() => setDialog('move')}>{t('common.move')}</Menu.Item>
                 </DisabledItemReason>
               )}
               <Menu.Divider />
@@ -79,19 +61,8 @@ export function ItemMenu({
           )}
         </Menu.Dropdown>
       </Menu>
-      {dialog?.kind === 'rename' && (
-        <NameDialog
-          title={t('library.renameTitle')}
-          label={t('common.name')}
-          initial={item.name}
-          action={t('common.save')}
-          isPending={naming.isPending}
-          error={naming.error}
-          onClose={close}
-          onSubmit={(name) => void rename(name)}
-        />
-      )}
-      {dialog?.kind === 'move' && (
+      {dialog === 'rename' && <RenameDialog item={item} rename={actions.rename} onClose={close} />}
+      {dialog === 'move' && (
         <FolderPicker
           type="library"
           title={t('library.moveTitle')}

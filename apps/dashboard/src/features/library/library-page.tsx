@@ -25,6 +25,7 @@ import { LibraryFilters } from './library-filters.tsx';
 import { LibrarySelection } from './library-selection.tsx';
 import { NewMenu } from './new-menu.tsx';
 import { useDragItems } from './use-drag-items.ts';
+import { useItemKeys } from './use-item-keys.tsx';
 import { useLibraryActions } from './use-library-actions.ts';
 import { useLibrarySearch } from './use-library-search.ts';
 import { type OpenFolder, useOpenFolder } from './use-open-folder.ts';
@@ -55,6 +56,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
   const { open, fileDialog } = useOpenedFile();
   const chosen = pages.loaded.filter(({ id }) => selected.has(id));
   const name = useTitle(folder, isTrash);
+  const keys = useItemKeys(chosen, actions);
   useUploadsInto(folder);
   return (
     <Page
@@ -91,10 +93,12 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
           onSelect={setSelected}
           onOpen={open}
           menu={(item) => <ItemMenu item={item} actions={actions} onOpen={open} />}
+          onItemKey={keys.onItemKey}
           dragProps={(item) => (isTrash || !isMovable(item) || !canEdit(item) ? {} : drag.itemProps(item))}
         />
       )}
       {fileDialog}
+      {keys.dialog}
       {actions.inUse && <InUseDialog inUse={actions.inUse} actions={actions} />}
     </Page>
   );
@@ -109,6 +113,7 @@ function LibraryList({
   onSelect,
   onOpen,
   menu,
+  onItemKey,
   dragProps,
 }: {
   label: string;
@@ -118,11 +123,12 @@ function LibraryList({
   onSelect: (selected: ReadonlySet<string>) => void;
   onOpen: (item: LibraryItem) => void;
   menu: (item: LibraryItem) => ReactNode;
+  onItemKey: (item: LibraryItem, key: string) => boolean;
   dragProps: (item: LibraryItem) => React.HTMLAttributes<HTMLElement> & { draggable?: boolean };
 }) {
   const columns = useLibraryColumns(onOpen);
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const shared = { label, pages, selected, onSelect, onOpen };
+  const shared = { label, pages, selected, onSelect, onOpen, onItemKey };
   if (view === 'grid') return <ContentGrid {...shared} isPhone={isPhone} menu={menu} cardProps={dragProps} />;
   return (
     <DataGrid

@@ -44,6 +44,9 @@ export const keys = {
   undo: 'Undo',
   general: 'Anywhere',
   lists: 'In lists',
+  inLibrary: 'In the library',
+  rename: 'Rename the item',
+  trash: 'Move the item or the selection to the trash',
   playlists: 'In playlists',
 } as const;
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './card-grid.module.css';
 import { type CardSize, cardLayout } from './card-layout.ts';
-import type { GridItem } from './grid-types.ts';
+import type { GridItem, ItemKey } from './grid-types.ts';
 import { useRowSelection } from './use-grid-rows.ts';
 import type { Pages } from './use-pages.ts';
 
@@ -29,6 +29,8 @@ interface CardGridProps<T extends GridItem> {
   /** The lines below the picture. */
   words: (item: T) => ReactNode;
   menu: (item: T) => ReactNode;
+  /** For the keys that the list does not handle itself. */
+  onItemKey?: ItemKey<T>;
   /** Makes a card draggable or a drop target. */
   cardProps?: (item: T) => React.HTMLAttributes<HTMLLIElement> & { draggable?: boolean };
 }
@@ -86,6 +88,7 @@ function Card<T extends GridItem>({
   words,
   menu,
   cardProps,
+  onItemKey,
 }: CardGridProps<T> & {
   item: T;
   index: number;
@@ -101,7 +104,8 @@ function Card<T extends GridItem>({
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSelect(new Set(pages.loaded.map(({ id }) => id)));
-    } else focusNeighbour(event, index, columns);
+    } else if (!event.ctrlKey && !event.metaKey && onItemKey?.(item, event.key)) event.preventDefault();
+    else focusNeighbour(event, index, columns);
   };
   const onClick = (event: React.MouseEvent) => {
     if (!event.shiftKey) return;

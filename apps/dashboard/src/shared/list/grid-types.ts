@@ -21,6 +21,9 @@ export interface GridItem {
   name: string;
 }
 
+/** Handles a key of a focused item. True if it did. */
+export type ItemKey<T> = (item: T, key: string) => boolean;
+
 export interface DataGridProps<T extends GridItem> {
   label: string;
   columns: GridColumn<T>[];
@@ -30,6 +33,8 @@ export interface DataGridProps<T extends GridItem> {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onOpen: (row: T) => void;
+  /** For the keys that the list does not handle itself. */
+  onItemKey?: ItemKey<T>;
   /** A menu at the right of each row. */
   rowMenu?: (row: T) => ReactNode;
   /** Renders a row in two lines, for phones. */

@@ -67,7 +67,7 @@ export function useRowSelection<T extends GridItem>({
 
 /** Handles the keys that move the focus between rows, and that open and select rows. */
 export function useRowKeys<T extends GridItem>(
-  { pages, selected, onSelect, onOpen }: DataGridProps<T>,
+  { pages, selected, onSelect, onOpen, onItemKey }: DataGridProps<T>,
   {
     scroller,
     scrollToIndex,
@@ -110,6 +110,7 @@ export function useRowKeys<T extends GridItem>(
       event.preventDefault();
       toggle(index, event.shiftKey);
     } else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
+    else if (row && !event.ctrlKey && !event.metaKey && onItemKey?.(row, event.key)) event.preventDefault();
   };
   return { focused: Math.min(focused, pages.total - 1), setFocused, onKeyDown };
 }
