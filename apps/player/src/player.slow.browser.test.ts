@@ -114,10 +114,7 @@ test('requests a heartbeat even after a very short interruption of the network',
   await expect.poll(() => heartbeats().at(-1)?.body.publish).toMatchObject({ playback_success: true });
   // The player has nothing to report, so the next heartbeat is two minutes away.
   const before = heartbeats().length;
-  await page.evaluate(() => {
-    dispatchEvent(new Event('offline'));
-    dispatchEvent(new Event('online'));
-  });
+  await requestHeartbeat(page);
   await expect.poll(() => heartbeats().length).toBeGreaterThan(before);
 });
 
