@@ -24,9 +24,10 @@ import { PhoneItem, useLibraryColumns } from './library-columns.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibrarySelection } from './library-selection.tsx';
 import { NewMenu } from './new-menu.tsx';
+import { TrashedItemDialog } from './trashed-item-dialog.tsx';
 import { useDragItems } from './use-drag-items.ts';
 import { useItemKeys } from './use-item-keys.tsx';
-import { useLibraryActions } from './use-library-actions.ts';
+import { type LibraryActions, useLibraryActions } from './use-library-actions.ts';
 import { useLibrarySearch } from './use-library-search.ts';
 import { type OpenFolder, useOpenFolder } from './use-open-folder.ts';
 import { useOpenLibraryItem } from './use-open-library-item.ts';
@@ -53,7 +54,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
   const folder = useOpenFolder(folderId);
   const error = pages.error ?? folder.error;
   const drag = useDragItems(pages.loaded, selected, actions.move);
-  const { open, fileDialog } = useOpenedFile();
+  const { open, dialog } = useOpenedItem(actions.restore);
   const chosen = pages.loaded.filter(({ id }) => selected.has(id));
   const name = useTitle(folder, isTrash);
   const keys = useItemKeys(chosen, actions);
@@ -97,7 +98,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
           dragProps={(item) => (isTrash || !isMovable(item) || !canEdit(item) ? {} : drag.itemProps(item))}
         />
       )}
-      {fileDialog}
+      {dialog}
       {keys.dialog}
       {actions.inUse && <InUseDialog inUse={actions.inUse} actions={actions} />}
     </Page>
@@ -160,11 +161,14 @@ function useLibraryList(folderId: string | null, search: LibrarySearch) {
   return { pages, sort, setSearch: useLibrarySearch(folderId) };
 }
 
-/** Opens items. Files open in a dialog on this page: render `fileDialog`. */
-function useOpenedFile() {
-  const [file, setFile] = useState<LibraryItem | null>(null);
-  const open = useOpenLibraryItem(setFile);
-  return { open, fileDialog: file && <FileDialog item={file} onClose={() => setFile(null)} /> };
+/** Opens items. Files and items in the trash open in a dialog on this page: render `dialog`. */
+function useOpenedItem(restore: LibraryActions['restore']) {
+  const [item, setItem] = useState<LibraryItem | null>(null);
+  const open = useOpenLibraryItem(setItem);
+  const close = () => setItem(null);
+  if (item?.deletedAt != null)
+    return { open, dialog: <TrashedItemDialog item={item} restore={restore} onClose={close} /> };
+  return { open, dialog: item && <FileDialog item={item} onClose={close} /> };
 }
 
 function useTitle({ id, path }: OpenFolder, isTrash: boolean): string {

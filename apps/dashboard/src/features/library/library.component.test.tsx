@@ -153,6 +153,20 @@ describe('the trash', () => {
     await expectAccessible();
   });
 
+  test('shows what an item looks like, and restores it', async () => {
+    const api = library(trashed);
+    api.on('library.restore', sampleReply('library.restore'));
+    await openPage('/library?trash=true', api);
+    await page.getByTitle('Summer', { exact: true }).click();
+    await expect.element(dialog().getByRole('heading', { name: 'Summer' })).toBeVisible();
+    await expect.element(dialog()).toHaveTextContent(/Playlist.*Deleted \w+/);
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Restore' }).click();
+    await expect.element(page.getByText('Restored')).toBeVisible();
+    expect(api.requests('library.restore')[0]?.body.ids).toEqual([trashed.resourceId]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   test('restores an item', async () => {
     const api = library(trashed);
     api.on('library.restore', sampleReply('library.restore'));

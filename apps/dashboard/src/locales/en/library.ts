@@ -43,6 +43,7 @@ export const library = {
   onScreens_other: 'On {{count}} screens',
   deleted_one: '{{name}} moved to the trash',
   deleted_other: '{{count}} items moved to the trash',
+  deletedAt: 'Deleted {{when}}',
   restored: 'Restored',
   restore: 'Restore',
   moved_one: '{{name}} moved to {{folder}}',
