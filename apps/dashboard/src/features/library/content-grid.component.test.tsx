@@ -151,6 +151,24 @@ describe('the keyboard', () => {
     expect(api.requests('folders.delete')).toHaveLength(1);
   });
 
+  test.for(['/library', '/library?view=table'])('continues after a deletion in %s', async (address) => {
+    let items = [lunch, soups, clip];
+    const api = library();
+    api.on('library.list', () => sampleReply('library.list', { data: items, total: items.length }));
+    api.on('presentations.delete', () => {
+      items = items.filter((each) => each !== soups);
+      return undefined;
+    });
+    await openPage(address, api);
+    await expect.element(page.getByText('Soups').first()).toBeVisible();
+    document.querySelector<HTMLElement>('[data-index="1"] [data-card], tr[data-index="1"]')?.focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(page.getByText('Soups moved to the trash')).toBeVisible();
+    await expect
+      .poll(() => document.activeElement?.closest('[data-index]')?.textContent)
+      .toContain('clip.mp4');
+  });
+
   test('does not delete what the person may not delete', async () => {
     await openPage('/library', library({ ...lunch, permissions: ['read'] }));
     await expect.element(opener('Lunch')).toBeVisible();

@@ -7,6 +7,7 @@ import styles from './card-grid.module.css';
 import { type CardSize, cardLayout } from './card-layout.ts';
 import type { GridItem, ItemKey } from './grid-types.ts';
 import { useRowSelection } from './use-grid-rows.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { Pages } from './use-pages.ts';
 
 /** Set these on the link or button that opens the item. It contains the picture. */
@@ -40,6 +41,7 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
   const { label, size, pages, selected } = props;
   const { scroller, ref, layout, height, rows } = useVisibleCards(pages, size);
   const toggle = useRowSelection(props);
+  useKeptFocus(scroller, pages.total, findCard);
   const { columns, gap } = layout;
   return (
     <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={label}>
@@ -166,6 +168,9 @@ function useVisibleCards<T>(pages: Pages<T>, size: CardSize) {
   return { scroller, ref, layout, height: virtual.getTotalSize(), rows };
 }
 
+const findCard = (list: HTMLElement, index: number) =>
+  list.querySelector<HTMLElement>(`[data-index="${index}"] [data-card]`);
+
 /** Moves the focus with the arrow keys. */
 function focusNeighbour(event: React.KeyboardEvent, index: number, columns: number): void {
   const steps: Record<string, number> = {
@@ -177,7 +182,7 @@ function focusNeighbour(event: React.KeyboardEvent, index: number, columns: numb
   const step = steps[event.key];
   if (step === undefined) return;
   const list = event.currentTarget.closest('ul');
-  const next = list?.querySelector<HTMLElement>(`[data-index="${index + step}"] [data-card]`);
+  const next = list && findCard(list, index + step);
   if (!next) return;
   event.preventDefault();
   next.focus();

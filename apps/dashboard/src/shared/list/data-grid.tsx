@@ -5,10 +5,14 @@ import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { DataGridProps, GridItem } from './grid-types.ts';
 import { useRowKeys, useRowSelection, useVisibleRows } from './use-grid-rows.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export type { GridColumn } from './grid-types.ts';
 
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
+
+const findRow = (list: HTMLElement, index: number) =>
+  list.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
 /** A table of any length. It renders only the visible rows, and supports the keyboard and selecting ranges. */
 export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
@@ -17,6 +21,7 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { virtual, items } = useVisibleRows(scroller, { pages, isPhone });
   const toggle = useRowSelection(props);
+  useKeptFocus(scroller, pages.total, findRow);
   const { focused, setFocused, onKeyDown } = useRowKeys(props, {
     scroller,
     scrollToIndex: virtual.scrollToIndex,
