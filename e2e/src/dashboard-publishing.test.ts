@@ -226,7 +226,7 @@ step('a name is saved on blur or Enter, and Escape reverts it', async () => {
   const name = page.getByRole('main').getByLabel('Name', { exact: true });
   await name.fill('Wind');
   // Another setting saves immediately without moving the focus, and must not save the half-typed name.
-  await page.getByRole('switch', { name: 'Sound only' }).dispatchEvent('click');
+  await page.getByRole('switch', { name: 'Audio only' }).dispatchEvent('click');
   await expect.poll(async () => (await screen()).is_audio_only).toBe(true);
   expect((await screen()).name).toBe('Window');
   expect(await question().count()).toBe(0);

@@ -244,16 +244,16 @@ step('the player reloads after a restart from the dashboard, and plays again', a
 });
 
 step('a disabled screen says so, and plays when it is enabled', async () => {
-  await chooseInScreenMenu('Turn off');
+  await chooseInScreenMenu('Disable');
   await capture(dashboard, '17-turn-off');
-  await dashboard.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await player.getByText('This screen is inactive').waitFor();
-  await dashboard.getByText('Off', { exact: true }).first().waitFor();
+  await dashboard.getByText('Disabled', { exact: true }).first().waitFor();
   await player.locator('iframe:not([hidden])').first().waitFor({ state: 'detached' });
   await expectShown('black');
   await capture(player, '18-inactive');
   await capture(dashboard, '19-off');
-  await chooseInScreenMenu('Turn on');
+  await chooseInScreenMenu('Enable');
   await expectShown('red');
   await waitForTurns(['red', 'blue'], 2);
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();

@@ -242,7 +242,7 @@ describe('links from emails with only the keyboard', () => {
     const api = emptyOrganisation();
     api.on('auth.confirmEmail', undefined);
     await openPage('/confirm-email?token=abc', api, signedOut);
-    await focus(button('Confirm email'));
+    await focus(button('Confirm email address'));
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   });

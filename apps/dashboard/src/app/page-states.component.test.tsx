@@ -171,7 +171,7 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
     open: () => press('1 change'),
     call: 'publishes.preview',
     loaded: /Counter/,
-    empty: 'Everything is published.',
+    empty: 'Everything is published',
   },
   {
     name: 'assign a playlist to screens',

@@ -78,7 +78,7 @@ describe('read-only lists', () => {
   test('the menu of a screen cannot change it', async () => {
     await openPage('/screens', organisation());
     await button('More actions for Shop window').click();
-    await expectItemReasons('Publish', 'Restart player', 'Rename', 'Turn off', 'Unpair', 'Delete');
+    await expectItemReasons('Publish', 'Restart player', 'Rename', 'Disable', 'Unpair', 'Delete');
     await expectAccessible();
   });
 
@@ -114,9 +114,9 @@ describe('read-only items', () => {
     await expect.element(page.getByText(/don’t have permission to change it/)).toBeVisible();
     for (const label of ['Name', 'Description', 'Time zone', 'From', 'Daily player restart', 'Tags'])
       await expect.element(main().getByLabelText(label, { exact: true }).first()).toBeDisabled();
-    await expect.element(page.getByRole('switch', { name: /Sound only/ })).toBeDisabled();
-    await expect.element(page.getByRole('radio', { name: 'Rotated left' })).toBeDisabled();
-    await expectReasons('Turn off', 'Unpair', 'Delete');
+    await expect.element(page.getByRole('switch', { name: /Audio only/ })).toBeDisabled();
+    await expect.element(page.getByRole('radio', { name: 'Portrait, rotated left' })).toBeDisabled();
+    await expectReasons('Disable', 'Unpair', 'Delete');
     await expectAccessible();
   });
 

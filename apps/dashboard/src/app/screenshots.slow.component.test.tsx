@@ -45,7 +45,7 @@ describe('sign-in pages match their screenshots', () => {
     ['forgot-password', '/forgot-password', 'password'],
     ['reset-password', '/reset-password?token=t', 'password'],
     ['confirm', '/confirm-sign-up?token=t', 'Confirm your email address'],
-    ['confirm-email', '/confirm-email?token=t', 'Confirm your new email'],
+    ['confirm-email', '/confirm-email?token=t', 'Confirm your new email address'],
   ] as const)('%s', async ([name, address, text]) => {
     await openPage(address, emptyOrganisation(), { signedOut: true });
     await expect.element(page.getByRole('heading', { name: new RegExp(text, 'i') }).first()).toBeVisible();

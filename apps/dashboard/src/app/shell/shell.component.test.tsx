@@ -47,7 +47,7 @@ describe('publishing', () => {
     api.on('devices.counts', sampleReply('devices.counts', { total: 1 }));
     await openPage('/apps', api);
     await page.getByRole('button', { name: 'Recent publishes' }).click();
-    await expect.element(dialog()).toHaveTextContent(/No publishes to show yet/);
+    await expect.element(dialog()).toHaveTextContent(/Nothing published yet/);
     await expectAccessible();
   });
 });

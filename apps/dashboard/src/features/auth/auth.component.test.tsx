@@ -212,7 +212,7 @@ describe('links from emails', () => {
     const api = emptyOrganisation();
     api.on('auth.confirmEmail', undefined);
     await openPage('/confirm-email?token=abc', api, signedOut);
-    await button('Confirm email').click();
+    await button('Confirm email address').click();
     await expect.element(heading('Email changed')).toBeVisible();
     await expectAccessible();
   });

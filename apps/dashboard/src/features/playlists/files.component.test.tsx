@@ -153,7 +153,11 @@ describe('files that are added to a playlist', () => {
     await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
     drag('drop', document.body, ['offer.png']);
     await expect
-      .element(page.getByText('No app can show “offer.png”, so it isn’t in the playlist.'))
+      .element(
+        page.getByText(
+          'Couldn’t add “offer.png”, because no app shows this type of file. Add a picture, a video or a PDF.',
+        ),
+      )
       .toBeVisible();
     expect(api.requests('presentations.create')).toEqual([]);
     await expect.element(items().nth(2)).not.toBeInTheDocument();

@@ -142,7 +142,7 @@ describe('actions in the list of screens', () => {
     await openPage('/screens', api);
     await page.getByRole('checkbox', { name: /Shop window/ }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Turn off' }).click();
+    await page.getByRole('menuitem', { name: 'Disable' }).click();
     await expect.element(dialog()).toHaveTextContent(/stops playing within a minute/);
     await expectAccessible();
     await userEvent.keyboard('{Escape}');

@@ -32,7 +32,7 @@ export const common = {
   justNow: 'just now',
   view: 'View',
   viewTable: 'Table',
-  viewGrid: 'Pictures',
+  viewGrid: 'Grid',
   moreActions: 'More actions for {{name}}',
 } as const;
 

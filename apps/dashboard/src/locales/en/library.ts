@@ -56,10 +56,12 @@ export const library = {
   moveTitle: 'Move to folder',
   usedTitle_one: '“{{name}}” is in use',
   usedTitle_other: '{{count}} items are in use',
-  usedHint_one: 'On {{count}} screen: {{names}}. After its next publish, it will skip deleted items.',
-  usedHint_other: 'On {{count}} screens: {{names}}. After their next publish, they will skip deleted items.',
+  usedHint_one:
+    '{{names}} shows this. It keeps playing until your next publish to the screen, which skips it.',
+  usedHint_other:
+    '{{count}} screens show this: {{names}}. It keeps playing until your next publish to them, which skips it.',
   usedHidden:
-    'Used on screens you don’t have access to. After their next publish, they will skip deleted items.',
+    'Screens you don’t have access to show this. It keeps playing until the next publish to them, which skips it.',
   deleteAnyway: 'Delete anyway',
   list: 'List',
   newFolderTitle: 'New folder',
@@ -77,7 +79,7 @@ export const apps = {
   hint: 'Apps show your pictures, videos and web pages, or things like the time and the weather.',
   choose: 'Choose an app',
   builtIn: 'Built-in app',
-  own: 'Your app',
+  own: 'Custom app',
   empty: 'No apps',
   emptyHint: 'Built-in apps appear here once the server has set them up.',
 } as const;
@@ -97,7 +99,7 @@ export const picker = {
 
 export const preview = {
   loading: 'Loading the preview…',
-  failed: 'Couldn’t load the preview: {{error}}',
+  failed: 'Couldn’t load the preview. Reload the page to try again. {{error}}',
   label: 'Live preview',
   portrait: 'Portrait',
   landscape: 'Landscape',

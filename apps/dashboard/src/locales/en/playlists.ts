@@ -45,8 +45,8 @@ export const playlist = {
     noneSelected_one: 'This item has a fixed duration.',
     noneSelected_other: 'These items have fixed durations.',
     notPermitted: 'You don’t have permission to change this presentation.',
-    ignored_one: '{{count}} presentation has a fixed duration, so it didn’t change.',
-    ignored_other: '{{count}} presentations have fixed durations, so they didn’t change.',
+    ignored_one: 'The duration of {{count}} presentation is fixed, so it didn’t change.',
+    ignored_other: 'The durations of {{count}} presentations are fixed, so they didn’t change.',
     changed_one: '{{name}} now plays for {{duration}} in every playlist',
     changed_other: '{{count}} presentations now play for {{duration}} in every playlist',
     reset_one: '{{name}} now plays for the app’s default duration in every playlist',
@@ -69,7 +69,7 @@ export const playlist = {
     itself: 'A playlist can’t contain itself.',
     useKeys: 'Your browser blocked copying. Press Ctrl+C or ⌘C instead.',
   },
-  mode: 'Order',
+  mode: 'Playback mode',
   modes: {
     sequential: 'In order',
     shuffle: 'Shuffled',
@@ -91,7 +91,7 @@ export const playlist = {
   uploadFiles: 'Upload files',
   dropFiles: 'Drop to add to “{{name}}”',
   pasted: 'Pasted picture',
-  noApp: 'No app can show “{{name}}”, so it isn’t in the playlist.',
+  noApp: 'Couldn’t add “{{name}}”, because no app shows this type of file. Add a picture, a video or a PDF.',
   presentations: 'Presentations',
   playlists: 'Playlists',
   dnd: {

@@ -1,7 +1,8 @@
 /** The rule builder, and the marks that show which conditions are true now. */
 export const builder = {
   empty: 'No rule',
-  emptyHint: 'A rule checks the screen, the clock or a sensor before this can play.',
+  emptyHint:
+    'Add a condition, such as a screen tag, a time or a sensor’s state. This plays only while the rule is true.',
   addClause: 'Add condition',
   addGroup: 'Add group',
   addSchedule: 'Add schedule',
@@ -19,7 +20,7 @@ export const builder = {
     any: 'Empty, so it’s never true.',
     none: 'Empty, so it’s always true.',
   },
-  noNone: '“None of” doesn’t work with schedules.',
+  noNone: '“None of” can’t contain schedules. Choose “All of” or “Any of”, or remove the schedule.',
   variable: 'What to check',
   chooseVariable: 'Choose what to check',
   operator: 'How to compare',
@@ -75,5 +76,5 @@ export const marks = {
   andMore_one: 'and {{count}} more screen',
   andMore_other: 'and {{count}} more screens',
   notPresentation: 'counts as true for playlists, which don’t have this property',
-  next: 'changes {{time}}',
+  next: 'changes on {{time}}',
 } as const;

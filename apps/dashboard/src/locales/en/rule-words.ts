@@ -6,7 +6,7 @@ export const variables = {
     device: 'Screen',
     presentation: 'Presentation',
     playlist: 'Playlist',
-    typed: 'What you typed',
+    typed: 'Create new',
   },
   names: {
     current_time: 'time of day',
@@ -20,7 +20,7 @@ export const variables = {
     'presentation.has_playlists': '“contains playlists”',
     'presentation.duration': 'duration in seconds',
     'playlist.name': 'playlist name',
-    'playlist.mode': 'playlist order',
+    'playlist.mode': 'playback mode',
   },
   tag: {
     device: '{{key}}',
@@ -47,7 +47,7 @@ export const variables = {
       'presentation.has_playlists': '“contains playlists”',
       'presentation.duration': 'the duration in seconds',
       'playlist.name': 'the playlist name',
-      'playlist.mode': 'the playlist order',
+      'playlist.mode': 'the playback mode',
     },
     tag: {
       device: '{{key}}',

@@ -22,7 +22,7 @@ export const whatPlays = {
   neverPublishedHint: 'You can still see what this screen would play after publishing.',
   showDraft: 'See what it would play',
   working: 'Calculating…',
-  failed: 'Couldn’t calculate what plays. Screens keep playing. Reload the page to try again.',
+  failed: 'Couldn’t calculate what plays, but screens keep playing. Reload the page to try again.',
   empty: 'This playlist is empty',
   emptyHint: 'Add presentations to the playlist to see when they play.',
   addPresentations: 'Add presentations',

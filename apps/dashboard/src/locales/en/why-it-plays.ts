@@ -38,7 +38,7 @@ export const why = {
     malformed_item: 'This item is damaged',
     not_found: 'It no longer exists',
     deleted: 'It’s in the trash',
-    no_read_access: 'The person who publishes it doesn’t have access to it',
+    no_read_access: 'The person who published this doesn’t have access to it',
     invalid_rule: 'Its rule is invalid',
     invalid_frequency: 'Its schedule’s repeat pattern is invalid',
     cycle: 'The playlist contains itself',

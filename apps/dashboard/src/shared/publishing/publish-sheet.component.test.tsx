@@ -260,8 +260,8 @@ describe('the progress of a publish', () => {
       '5 screens haven’t responded yet',
       '180 screens are offline',
       '4 screens failed',
-      '1 screen was not published to',
-      '1 screen has a later publish',
+      'Couldn’t publish to 1 screen',
+      '1 screen already has a newer publish',
     ])
       await expect.element(sheet()).toHaveTextContent(text);
     await expect.element(sheet().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1207');

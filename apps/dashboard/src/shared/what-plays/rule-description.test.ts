@@ -82,7 +82,7 @@ test('names worker states, device fields and tags', () => {
     '✗ the app is Clock (It is “Pictures”)',
   );
   expect(compare(v('playlist', 'mode'), 'equals', c('single'))).toBe(
-    '✗ the playlist order is “One item per turn” (It is “Shuffled”)',
+    '✗ the playback mode is “One item per turn” (It is “Shuffled”)',
   );
   expect(compare(v('playlist', 'tags', 'floor'), 'equals', c('2'))).toBe(
     '✗ the playlist tag floor is 2 (It is “1”)',

@@ -98,7 +98,7 @@ describe('the rule builder', () => {
       right: { type: 'constant', value: 'shuffle' },
     };
     const { lastSaved } = await openRule(rule);
-    await expect.element(drawer().getByText('Plays when the playlist order is “Shuffled”.')).toBeVisible();
+    await expect.element(drawer().getByText('Plays when the playback mode is “Shuffled”.')).toBeVisible();
     await drawer().getByLabelText('Value', { exact: true }).click();
     await page.getByRole('option', { name: 'One item per turn' }).click();
     await expect.poll(lastSaved).toEqual({ ...rule, right: { type: 'constant', value: 'single' } });

@@ -287,7 +287,7 @@ describe('a paste from a spreadsheet', () => {
     await openEditor([dishes()], { dishes: [soup] });
     await focus('Price', 1);
     expect(paste('5\tx\r\n6,50\t\r\n')).toBe(false);
-    await expect.element(page.getByRole('status').getByText('Pasted 2 rows.')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('2 rows pasted.')).toBeVisible();
     await expect.element(cell('Price', 2)).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(names).toEqual(['Soup']);
@@ -316,7 +316,7 @@ describe('a paste from a spreadsheet', () => {
     await focus('Price', 1);
     paste('price\tAllergens\tsold OUT\tname\n3\tnone\tmaybe\tTea\nfree\tnone\tyes\tWater');
     await expect.poll(names).toEqual(['Tea', 'Water']);
-    const message = page.getByRole('status').filter({ hasText: 'Pasted 2 rows.' });
+    const message = page.getByRole('status').filter({ hasText: '2 rows pasted.' });
     await expect.element(message).toHaveTextContent('Check Price in row 2.');
     await expect.element(message).toHaveTextContent('Couldn’t use “maybe” (Sold out in row 1).');
     await expect.element(message).toHaveTextContent('This list has no column named Allergens.');
@@ -366,7 +366,7 @@ describe('a copied table', () => {
     const text = copied.mock.calls[0]?.[0] ?? '';
     copied.mockRestore();
     expect(text).toBe('Name\tPrice\tSold out\r\nSoup\t4.5\tFALSE\r\n"Fish\t""fresh"""\t9\tTRUE');
-    await expect.element(page.getByText(/^Copied 2 rows/)).toBeVisible();
+    await expect.element(page.getByText(/^2 rows copied/)).toBeVisible();
     const drinks = fields().getByRole('group', { name: 'Drinks' });
     (drinks.getByRole('button', { name: 'Add row' }).element() as HTMLElement).focus();
     paste(text);
