@@ -27,6 +27,7 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
   hideEmptySections(board);
   board.classList.remove('forced');
   const names = [...board.querySelectorAll<HTMLElement>('.name')];
+  const sections = [...board.querySelectorAll<HTMLElement>('.section')];
   const limits = { min: vmin(NAME.min), max: vmin(NAME.max) };
   const fits = (style: Style, columns: number, size: number) => {
     set(board, style, columns, size);
@@ -34,6 +35,7 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
       area.clientWidth / columns >= size * COLUMN_WIDTH &&
       board.scrollWidth <= board.clientWidth + 1 &&
       board.scrollHeight <= area.clientHeight + 1 &&
+      (!style.isUnbroken || sections.every(isInOneColumn)) &&
       names.every((name) => nameFits(name, style, size))
     );
   };
@@ -66,6 +68,11 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
   showFirst(visible);
   set(board, last, columns, limits.min);
   return items.length - visible;
+}
+
+/** Browsers break a section that is higher than its column, even if the style forbids it. */
+function isInOneColumn(section: HTMLElement): boolean {
+  return section.getClientRects().length <= 1;
 }
 
 /** Whether a name fits without a broken word, and on one line if the style requires it. */

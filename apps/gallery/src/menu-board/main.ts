@@ -14,7 +14,13 @@ const title = element('h1', 'title');
 const board = element('div', 'board');
 const area = element('div', 'area', board);
 const note = element('p', 'note');
-document.body.append(element('main', 'menu', title, area, note));
+const menu = element('main', 'menu', title, area, note);
+document.body.append(menu);
+
+/** A list that takes up less of the space than this is short. */
+const SHORT = 0.75;
+/** The share of the free space that a short list puts between its rows, and its limit as a multiple of the text size. */
+const AIR = { share: 0.5, max: 0.55 };
 
 let run = 0;
 
@@ -45,13 +51,24 @@ async function show({ properties, theme }: Settings): Promise<void> {
 }
 
 function arrange(): void {
+  menu.classList.remove('short');
   const hiddenCount = fitBoard(board, area);
+  if (board.dataset.columns === '1' && board.offsetHeight < area.clientHeight * SHORT) spaceOut();
   const items = hiddenCount === 1 ? '1 item does' : `${hiddenCount} items do`;
   showHint(
     hiddenCount === 0
       ? null
       : `${items} not fit on this screen. Shorten the menu, or split it across two screens.`,
   );
+}
+
+/** Without this, the rows of a short list would be far from its title, with nothing around them. */
+function spaceOut(): void {
+  const rows = board.querySelectorAll('.item').length;
+  const size = Number.parseFloat(board.style.getPropertyValue('--size'));
+  const free = area.clientHeight - board.offsetHeight;
+  board.style.setProperty('--air', `${Math.min((free * AIR.share) / (2 * rows), size * AIR.max)}px`);
+  menu.classList.add('short');
 }
 
 function sectionOf({ name, items }: MenuSection, soldOut: string): HTMLElement {
