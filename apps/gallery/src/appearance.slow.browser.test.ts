@@ -153,6 +153,17 @@ describe('announcement', () => {
     await expectText(page, /Good to see you.*The picture can’t be shown/);
   });
 
+  test('shows a symbol only if there is no picture', async () => {
+    const picture = { url: gallery.file('blue.png'), content_type: 'image/png' };
+    const countSymbols = (page: Page) => page.evaluate(() => document.querySelectorAll('svg').length);
+    const withSymbol = await open('announcement', { symbol: 'wifi' });
+    await expect.poll(() => countSymbols(withSymbol)).toBe(1);
+    const withPicture = await open('announcement', { symbol: 'wifi', picture });
+    await expectText(withPicture, /Good to see you/);
+    expect(await countSymbols(withPicture)).toBe(0);
+    expect(await withPicture.evaluate(() => document.querySelectorAll('img').length)).toBe(1);
+  });
+
   test('reports an error instead of showing a blank screen', async () => {
     const page = await openHosted('announcement', { title: '', text: '' });
     await waitForMessage(page, 'complete');
@@ -217,6 +228,34 @@ describe('menu board', () => {
     const screen = await open('menu-board', { sections: longMenu });
     await expectText(screen, /Dish number/);
     expect(await visibleText(screen)).not.toContain('do not fit');
+  });
+
+  test('never continues a section in the next column if it fits into one', async () => {
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    const page = await open('menu-board', {
+      sections: [{ items: days.map((name) => ({ name, price: '9 am – 6 pm' })) }],
+    });
+    await expectText(page, /Sunday/);
+    const lefts = await page.evaluate(() =>
+      [...document.querySelectorAll('.item')].map((item) => item.getBoundingClientRect().left),
+    );
+    expect(new Set(lefts).size).toBe(1);
+  });
+
+  test('shows a short list in the middle of an upright screen, directly below its title', async () => {
+    const items = ['Sales', 'Reception'].map((name) => ({ name, price: '1st floor' }));
+    const page = await open('menu-board', { sections: [{ items }] }, portrait);
+    await expectText(page, /Reception/);
+    const [title, first, last] = await page.evaluate(() =>
+      ['.title', '.item', '.item:last-child'].map((selector) => {
+        const { top, bottom } = (document.querySelector(selector) as Element).getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    if (!title || !first || !last) throw new Error('The board is incomplete');
+    expect(first.top - title.bottom).toBeLessThan(0.06 * portrait.height);
+    const middle = (title.top + last.bottom) / 2;
+    expect(Math.abs(middle - portrait.height / 2)).toBeLessThan(0.05 * portrait.height);
   });
 
   test('reports an error for an empty menu', async () => {

@@ -168,6 +168,26 @@ test('clock: uses the colours of the theme', async () => {
   expect(color).toBe('rgb(20, 180, 60)');
 });
 
+test.each(['announcement', 'clock', 'countdown', 'menu-board'])(
+  '%s: uses the chosen colours, unless its theme has any',
+  async (slug) => {
+    const headingColor = async (values: Record<string, unknown>) => {
+      const page = await openHosted(slug, { ...defaultsOf(slug), colors: 'cream', ...values });
+      await waitForMessage(page, 'ready');
+      return page
+        .frames()[1]
+        ?.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--heading-color'));
+    };
+    expect(await headingColor({})).toBe('#2c2018');
+    expect(await headingColor({ theme: { headingFontNew: null } })).toBe('#2c2018');
+    expect(await headingColor({ colors: 'night' })).toBe('#f5f6f8');
+    expect(await headingColor({ colors: 'unknown' })).toBe('#f5f6f8');
+    expect(await headingColor({ theme: { headingTextColor: 'red' } })).toBe('red');
+    // The rest of the theme's look is the default, not a mixture.
+    expect(await headingColor({ theme: { backgroundColor: 'black' } })).toBe('#f5f6f8');
+  },
+);
+
 test.each([
   ['landscape', { width: 1920, height: 1080 }],
   ['portrait', { width: 1080, height: 1920 }],

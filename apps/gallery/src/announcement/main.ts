@@ -1,13 +1,14 @@
 import { runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './announcement.css';
-import { element } from '../shared/dom.ts';
+import { drawing, element } from '../shared/dom.ts';
 import { contentFits, largestFitting, vmin } from '../shared/fit.ts';
 import { showHint } from '../shared/hint.ts';
 import { onLayout } from '../shared/on-layout.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readFiles, readText } from '../shared/values.ts';
+import { symbolNames, symbols } from './symbols.ts';
 
 /** Sizes of the text in hundredths of the shorter side: 30 px at 1080p reads from five metres. */
 const TEXT = { min: 2.8, max: 6 };
@@ -15,6 +16,8 @@ const TITLE_ALONE = { min: 2.8, max: 7.5 };
 
 /** Longer text is read line by line. */
 const LONG = 180;
+/** A title that is only a number or a word appears much larger. */
+const SHORT_TITLE = 4;
 
 const words = element('div', 'words');
 const picture = element('div', 'picture');
@@ -36,16 +39,20 @@ async function show({ properties, theme }: Settings): Promise<void> {
   const [file] = readFiles(properties.picture);
   const [image] = await Promise.all([
     file ? load(file.url) : null,
-    applyTheme(theme).then(() => document.fonts.ready),
+    applyTheme(theme, properties.colors).then(() => document.fonts.ready),
   ]);
   if (current !== run) return;
-  page.dataset.layout = image ? readChoice(properties.layout, ['beside', 'behind'], 'beside') : 'words';
-  picture.replaceChildren(...(image ? [image] : []));
+  const symbol = image ? null : symbolNamed(properties.symbol);
+  const shown = image ?? symbol;
+  page.dataset.layout = shown ? readChoice(properties.layout, ['beside', 'behind'], 'beside') : 'words';
+  picture.classList.toggle('symbol', symbol !== null);
+  picture.replaceChildren(...(shown ? [shown] : []));
   words.replaceChildren(
     ...(title ? [element('h1', '', title)] : []),
     ...(text ? [element('p', 'text', text)] : []),
   );
   words.classList.toggle('long', text.length > LONG);
+  words.classList.toggle('short', title !== '' && title.length <= SHORT_TITLE);
   const isEmpty = !title && !text && !image;
   const isMissing = file !== undefined && image === null;
   problem = isEmpty ? 'Enter a title or some text for this screen.' : isMissing ? MISSING : null;
@@ -53,6 +60,11 @@ async function show({ properties, theme }: Settings): Promise<void> {
   // Without any content the screen would be blank, so the player continues with the next presentation.
   if (isEmpty) runtime.complete('The announcement is empty.');
   else runtime.ready();
+}
+
+function symbolNamed(value: unknown): HTMLElement | null {
+  const name = symbolNames.find((each) => each === value);
+  return name ? drawing(symbols[name]) : null;
 }
 
 const MISSING = 'The picture can’t be shown. Only the text appears.';

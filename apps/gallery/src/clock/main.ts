@@ -37,7 +37,7 @@ async function begin({ properties, theme }: Settings): Promise<void> {
   };
   showDate = readFlag(properties.show_date, true);
   draw();
-  await Promise.all([applyTheme(theme), document.fonts.ready]);
+  await Promise.all([applyTheme(theme, properties.colors), document.fonts.ready]);
   runtime.ready();
 }
 

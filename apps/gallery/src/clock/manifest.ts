@@ -1,4 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
+import { colorStrings, colors } from '../shared/manifest/palettes.ts';
 import { choice, locale, theme, timezone } from '../shared/manifest/properties.ts';
 
 export const clock = application(
@@ -15,6 +16,7 @@ export const clock = application(
       choice('hour_format', ['auto', '24', '12']),
       { name: 'show_date', type: 'boolean', label: 'show_date', default: true },
       locale,
+      colors,
       theme,
     ],
     strings: {
@@ -29,6 +31,7 @@ export const clock = application(
         show_date: 'Show the date',
         locale: 'Language',
         locale_screen: 'The screen’s language',
+        ...colorStrings,
         theme: 'Theme',
       },
     },

@@ -28,7 +28,7 @@ watchSettings(({ properties, theme }) => {
   showHint(isMoment ? null : NO_MOMENT);
   if (!isMoment) return runtime.complete(NO_MOMENT);
   draw();
-  void Promise.all([applyTheme(theme), document.fonts.ready]).then(() => runtime.ready());
+  void Promise.all([applyTheme(theme, properties.colors), document.fonts.ready]).then(() => runtime.ready());
 });
 runtime.subscribe('play', () => {
   playing = true;

@@ -1,4 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
+import { colorStrings, colors } from '../shared/manifest/palettes.ts';
 import { choice, locale, theme, title, zoneOfMoment } from '../shared/manifest/properties.ts';
 
 export const countdown = application({
@@ -32,6 +33,7 @@ export const countdown = application({
       default: 'It’s time',
     },
     locale,
+    colors,
     theme,
   ],
   strings: {
@@ -50,6 +52,7 @@ export const countdown = application({
       after_text: 'Message',
       locale: 'Language',
       locale_screen: 'The screen’s language',
+      ...colorStrings,
       theme: 'Theme',
     },
   },

@@ -37,7 +37,7 @@ async function show({ properties, theme }: Settings): Promise<void> {
   note.textContent = readText(properties.note);
   const soldOut = readText(properties.sold_out_text, 'Sold out');
   // Apply the theme first, because the size of the text depends on its fonts.
-  await applyTheme(theme);
+  await applyTheme(theme, properties.colors);
   board.replaceChildren(...sections.map((section) => sectionOf(section, soldOut)));
   // The content of the page determines which fonts load.
   await document.fonts.ready;

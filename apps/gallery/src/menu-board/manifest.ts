@@ -1,4 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
+import { colorStrings, colors } from '../shared/manifest/palettes.ts';
 import { theme, title } from '../shared/manifest/properties.ts';
 import { sampleMenu } from './sample-menu.ts';
 
@@ -71,6 +72,7 @@ export const menuBoard = application({
       constraints: { maxlength: 30 },
       default: 'Sold out',
     },
+    colors,
     theme,
   ],
   strings: {
@@ -87,6 +89,7 @@ export const menuBoard = application({
       note: 'Note',
       note_help: 'A line at the bottom, for example about allergens, taxes or opening hours.',
       sold_out_text: 'Text for sold-out items',
+      ...colorStrings,
       theme: 'Theme',
     },
   },

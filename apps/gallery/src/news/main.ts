@@ -51,7 +51,7 @@ async function begin(settings: Settings): Promise<void> {
   const address = readText(settings.properties.feed);
   const [feed] = await Promise.all([
     address === '' ? feedWithoutAddress() : loadFeed(address, isWanted),
-    applyTheme(settings.theme).then(() => document.fonts.ready),
+    applyTheme(settings.theme, settings.properties.colors).then(() => document.fonts.ready),
   ]);
   if (!isWanted()) return;
   [fetchedAt, fresh] = [Date.now(), null];

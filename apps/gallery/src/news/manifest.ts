@@ -1,4 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
+import { colorStrings, colors } from '../shared/manifest/palettes.ts';
 import { locale, theme, title } from '../shared/manifest/properties.ts';
 
 export const news = application({
@@ -40,6 +41,7 @@ export const news = application({
     { name: 'show_summaries', type: 'boolean', label: 'show_summaries', default: true },
     { name: 'show_pictures', type: 'boolean', label: 'show_pictures', default: true },
     locale,
+    colors,
     theme,
   ],
   strings: {
@@ -55,6 +57,7 @@ export const news = application({
       show_pictures: 'Show pictures',
       locale: 'Language',
       locale_screen: 'The screen’s language',
+      ...colorStrings,
       theme: 'Theme',
     },
   },

@@ -1,8 +1,10 @@
 import { toRecord } from '@vitrine/contract/is-record';
+import { type Palette, palettes } from './manifest/palettes.ts';
+import { readChoice } from './values.ts';
 
 /*
  * A theme sets custom properties of the page. `base.css` contains their defaults, which also replace missing and broken
- * colours and fonts.
+ * colours and fonts. Without colours and pictures of a theme, a palette replaces those defaults.
  */
 
 const FONT_LIMIT_MS = 3000;
@@ -20,14 +22,24 @@ const colors = [
   ['bodyTextColor', '--body-color'],
   ['borderColor', '--border-color'],
 ] as const;
+const paletteColors = [
+  ['background', '--background-color'],
+  ['heading', '--heading-color'],
+  ['accent', '--heading-2-color'],
+  ['accent', '--accent'],
+  ['body', '--body-color'],
+] as const;
 const images = [
   ['backgroundImageFileUpload', '--background-landscape'],
   ['backgroundImagePortraitFileUpload', '--background-portrait'],
 ] as const;
 const loaded = new Map<string, Promise<string | null>>();
 
-/** Resolves when the fonts are loaded, or after three seconds. `theme` should be in its published form. */
-export async function applyTheme(theme: unknown): Promise<void> {
+/**
+ * Resolves when the fonts are loaded, or after three seconds. `theme` should be in its published form. `paletteName` is
+ * the value of the property `colors`.
+ */
+export async function applyTheme(theme: unknown, paletteName?: unknown): Promise<void> {
   const { style, dataset } = document.documentElement;
   const record = toRecord(theme);
   const set = (property: string, value: string | null) => {
@@ -35,6 +47,9 @@ export async function applyTheme(theme: unknown): Promise<void> {
     else style.setProperty(property, value);
   };
   for (const [name, property] of colors) set(property, color(record[name]));
+  const palette = hasLook(record) ? null : paletteNamed(paletteName);
+  if (palette) for (const [name, property] of paletteColors) set(property, palette[name]);
+  set('--ground', palette && groundOf(palette));
   for (const [name, property] of images) set(property, image(record[name]));
   if (!image(record.backgroundImagePortraitFileUpload))
     set('--background-portrait', image(record.backgroundImageFileUpload));
@@ -48,6 +63,23 @@ export async function applyTheme(theme: unknown): Promise<void> {
       set(property, family && `"${family}", var(--default-font)`);
     }),
   );
+}
+
+/** Whether the theme has any colour or picture, not only fonts. */
+function hasLook(record: Record<string, unknown>): boolean {
+  return (
+    colors.some(([name]) => color(record[name]) !== null) ||
+    images.some(([name]) => image(record[name]) !== null)
+  );
+}
+
+function paletteNamed(name: unknown): Palette | null {
+  const found = readChoice(name, Object.keys(palettes), '');
+  return found === '' ? null : palettes[found as keyof typeof palettes];
+}
+
+function groundOf({ glow, background }: Palette): string {
+  return `radial-gradient(120% 120% at 50% 0%, ${glow} 0%, ${background} 100%)`;
 }
 
 function font(record: Record<string, unknown>): Promise<string | null> {

@@ -44,6 +44,18 @@ export const appearanceCases = (
       /^Fresh bread from seven$/,
     ],
     [
+      'announcement with a symbol beside',
+      'announcement',
+      () => ({ title: '128', text: 'days without an accident', symbol: 'shield', colors: 'green' }),
+      /^128 days without an accident$/,
+    ],
+    [
+      'announcement with a symbol behind',
+      'announcement',
+      () => ({ title: 'Thank you', text: 'See you soon!', symbol: 'heart', layout: 'behind', colors: 'red' }),
+      /^Thank you See you soon!$/,
+    ],
+    [
       'announcement with a long text',
       'announcement',
       () => ({
@@ -58,6 +70,16 @@ export const appearanceCases = (
       'menu-board',
       () => ({ sections: [{ items: [{ name: 'One scoop', price: '2' }] }] }),
       /One scoop 2/,
+    ],
+    [
+      'menu board with a short list',
+      'menu-board',
+      () => ({
+        title: 'Opening hours of the shop',
+        sections: [{ items: ['Monday', 'Sunday'].map((name) => ({ name, price: '10 am – 4 pm' })) }],
+        colors: 'white',
+      }),
+      /Opening hours of the shop Monday 10 am/,
     ],
     [
       'menu board with too many items',

@@ -42,7 +42,7 @@ async function begin(settings: Settings, attempt = 1): Promise<void> {
   const [reply] = await Promise.all([
     // Also fetched without a place, to find out whether the weather service is set up.
     fetchFeed('weather', { place }, readReport),
-    applyTheme(settings.theme).then(() => document.fonts.ready),
+    applyTheme(settings.theme, settings.properties.colors).then(() => document.fonts.ready),
   ]);
   if (current !== run) return;
   if (renderMode === 'preview' && !reply.ok && reply.code === 'not_requested' && attempt < SAVING_ATTEMPTS)

@@ -1,4 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
+import { colorStrings, colors } from '../shared/manifest/palettes.ts';
 import { choice, locale, theme } from '../shared/manifest/properties.ts';
 
 export const weather = application({
@@ -30,6 +31,7 @@ export const weather = application({
     },
     choice('unit', ['celsius', 'fahrenheit']),
     locale,
+    colors,
     theme,
   ],
   strings: {
@@ -44,6 +46,7 @@ export const weather = application({
       unit_fahrenheit: 'Fahrenheit',
       locale: 'Language',
       locale_screen: 'The screen’s language',
+      ...colorStrings,
       theme: 'Theme',
     },
   },
