@@ -1,0 +1,32 @@
+import type { Template, TemplateCategory } from './templates.ts';
+
+interface TemplateFilter {
+  /** Any part of the name, the keywords or the category, in any order. */
+  text: string;
+  category: TemplateCategory | null;
+  /** The name of a category, as the person reads it. */
+  categoryName: (category: TemplateCategory) => string;
+}
+
+/** The templates that match all words of the text, in the given order. */
+export function searchTemplates(
+  templates: readonly Template[],
+  { text, category, categoryName }: TemplateFilter,
+): Template[] {
+  const words = wordsOf(text);
+  return templates.filter((template) => {
+    if (category !== null && template.category !== category) return false;
+    const known = wordsOf([template.name, categoryName(template.category), ...template.keywords].join(' '));
+    return words.every((word) => known.some((each) => each.startsWith(word)));
+  });
+}
+
+/** Words without case, accents and punctuation: `Café-menu` → `cafe`, `menu`. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[’']/g, '')
+    .toLowerCase();
+  return plain.split(/[^\p{Letter}\p{Number}@%]+/u).filter(Boolean);
+}
