@@ -71,4 +71,9 @@ export const newPresentationSearch = (raw: Raw) =>
     files: text(raw.files),
     folder: text(raw.folder),
     playlist: text(raw.playlist),
+    view: oneOf(raw.view, ['templates']),
+    /** Of templates, as are the following. */
+    q: text(raw.q),
+    category: oneOf(raw.category, ['food', 'shop', 'office', 'events', 'safety', 'information']),
+    orientation: oneOf(raw.orientation, ['portrait']),
   });

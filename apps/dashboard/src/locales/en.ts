@@ -2,7 +2,7 @@ import { auth } from './en/auth.ts';
 import { common, errors } from './en/common.ts';
 import { apps, library, picker, preview } from './en/library.ts';
 import { playlist } from './en/playlists.ts';
-import { presentation, property } from './en/presentations.ts';
+import { presentation, property, templates } from './en/presentations.ts';
 import { publish, publishState } from './en/publishing.ts';
 import { rules } from './en/rules.ts';
 import { screen } from './en/screen.ts';
@@ -32,6 +32,7 @@ export const en = {
   apps,
   presentation,
   property,
+  templates,
   picker,
   playlist,
   settings,

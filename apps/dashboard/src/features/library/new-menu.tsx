@@ -50,6 +50,16 @@ export function NewMenu({
           </Menu.Item>
           <Menu.Item
             onClick={() =>
+              void navigate({
+                to: '/presentations/new',
+                search: { view: 'templates', ...(folderId !== null && { folder: folderId }) },
+              })
+            }
+          >
+            {t('templates.fromTemplate')}
+          </Menu.Item>
+          <Menu.Item
+            onClick={() =>
               playlist.mutate({ body: { name: t('library.untitledPlaylist'), parentFolderId: folderId } })
             }
           >

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { itemsDuration } from '@vitrine/contract/item-duration';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Application,
@@ -38,6 +38,9 @@ import styles from './presentations.module.css';
 import { useDraftForm } from './use-draft-form.ts';
 
 const route = getRouteApi('/app/presentations/new');
+const TemplateGallery = lazy(() =>
+  import('./template-gallery.tsx').then((module) => ({ default: module.TemplateGallery })),
+);
 
 /** The page for a new presentation. The address can contain the app, or files, which determine the app. */
 export function NewPresentationPage() {
@@ -77,14 +80,30 @@ export function NewPresentationPage() {
       />
     );
   }
+  // Templates contain no files of the person.
+  const isTemplates = search.view === 'templates' && ids.length === 0;
   return (
-    <Page title={t('apps.choose')} before={<BackToLibrary folderId={search.folder ?? null} />}>
+    <Page
+      title={t(isTemplates ? 'templates.choose' : 'apps.choose')}
+      before={<BackToLibrary folderId={search.folder ?? null} />}
+      tools={ids.length === 0 && <StartFrom isTemplates={isTemplates} />}
+    >
       {applications.isError ? (
         <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
       ) : isWaiting ? (
-        <div className={styles.loading}>
-          <Skeleton h={420} maw={760} />
-        </div>
+        <Loading />
+      ) : isTemplates ? (
+        <Suspense fallback={<Loading />}>
+          <TemplateGallery
+            applications={all}
+            search={search}
+            onSearch={(change) =>
+              void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+            }
+            folderId={search.folder ?? null}
+            playlistId={search.playlist}
+          />
+        </Suspense>
       ) : all.length === 0 ? (
         <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />
       ) : (
@@ -94,6 +113,41 @@ export function NewPresentationPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Switches between the apps and the templates. */
+function StartFrom({ isTemplates }: { isTemplates: boolean }) {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const show = (view: string) =>
+    void navigate({
+      search: ({ folder, playlist }) => ({
+        folder,
+        playlist,
+        view: view === 'templates' ? view : undefined,
+      }),
+      replace: true,
+    });
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('templates.kind')}
+      value={isTemplates ? 'templates' : 'apps'}
+      onChange={show}
+      data={[
+        { value: 'apps', label: t('apps.title') },
+        { value: 'templates', label: t('templates.title') },
+      ]}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <Skeleton h={420} maw={760} />
+    </div>
   );
 }
 

@@ -25,6 +25,33 @@ export const presentation = {
   },
 } as const;
 
+/** The gallery of templates. */
+export const templates = {
+  title: 'Templates',
+  fromTemplate: 'From a template',
+  kind: 'Start from',
+  choose: 'Choose a template',
+  search: 'Search templates',
+  category: 'Category',
+  categories: {
+    all: 'All',
+    food: 'Food and drink',
+    shop: 'Shop',
+    office: 'Office',
+    events: 'Events',
+    safety: 'Safety',
+    information: 'Information',
+  },
+  orientation: 'Screen orientation',
+  count_one: '{{count}} template',
+  count_other: '{{count}} templates',
+  noMatch: 'No matching templates',
+  noMatchHint: 'Try another word, such as “menu” or “sale”.',
+  clear: 'Clear search',
+  creating: 'Creating {{name}}…',
+  added: 'Added to the end of the playlist',
+} as const;
+
 export const property = {
   required: 'This is required.',
   tooLong: 'Use at most {{max}} characters.',

@@ -1,0 +1,121 @@
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Application } from '../../platform/api.ts';
+import { SearchFilter } from '../../shared/list/filters.tsx';
+import { searchTemplates } from '../../shared/templates/search-templates.ts';
+import { orientations } from '../../shared/templates/template-pictures.ts';
+import { applicationOf } from '../../shared/templates/template-presentation.ts';
+import { type TemplateCategory, templateCategories, templates } from '../../shared/templates/templates.ts';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import styles from './template-gallery.module.css';
+import { TemplateTile } from './template-tile.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useTemplate } from './use-template.ts';
+
+export interface TemplateSearch {
+  q?: string | undefined;
+  category?: TemplateCategory | undefined;
+  /** Landscape by default. */
+  orientation?: 'portrait' | undefined;
+}
+
+/** Finished presentations to start from. Loaded on demand, because of its data. */
+export function TemplateGallery({
+  applications,
+  search,
+  onSearch,
+  folderId,
+  playlistId,
+}: {
+  applications: readonly Application[];
+  search: TemplateSearch;
+  onSearch: (change: TemplateSearch) => void;
+  folderId: string | null;
+  playlistId: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const { choose, creating, failed } = useTemplate(folderId, playlistId);
+  const moveFocus = useGridKeys();
+  const { q = '', category = null, orientation = 'landscape' } = search;
+  const available = templates.flatMap((template) => {
+    const application = applicationOf(applications, template);
+    return application ? [{ template, application }] : [];
+  });
+  if (available.length === 0) return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />;
+  const found = new Set(
+    searchTemplates(
+      available.map(({ template }) => template),
+      { text: q, category, categoryName: (each) => t(`templates.categories.${each}`) },
+    ),
+  );
+  return (
+    <>
+      <TemplateFilters search={search} onSearch={onSearch} />
+      <VisuallyHidden role="status">
+        {creating
+          ? t('templates.creating', { name: creating.name })
+          : t('templates.count', { count: found.size })}
+      </VisuallyHidden>
+      {found.size === 0 ? (
+        <EmptyNote title={t('templates.noMatch')} hint={t('templates.noMatchHint')}>
+          <Button variant="default" onClick={() => onSearch({ q: undefined, category: undefined })}>
+            {t('templates.clear')}
+          </Button>
+        </EmptyNote>
+      ) : (
+        <ul className={styles.tiles} data-orientation={orientation} onKeyDown={moveFocus}>
+          {available
+            .filter(({ template }) => found.has(template))
+            .map((each) => (
+              <TemplateTile
+                key={each.template.id}
+                template={each.template}
+                orientation={orientation}
+                isCreating={creating === each.template}
+                error={failed?.template === each.template ? failed.error : null}
+                onChoose={() => choose(each)}
+              />
+            ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function TemplateFilters({
+  search,
+  onSearch,
+}: {
+  search: TemplateSearch;
+  onSearch: (change: TemplateSearch) => void;
+}) {
+  const { t } = useTranslation();
+  const chips = [null, ...templateCategories];
+  return (
+    <div className={styles.filters}>
+      <SearchFilter label={t('templates.search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+      <fieldset className={styles.chips}>
+        <VisuallyHidden component="legend">{t('templates.category')}</VisuallyHidden>
+        {chips.map((category) => (
+          <button
+            key={category ?? 'all'}
+            type="button"
+            className={styles.chip}
+            aria-pressed={(search.category ?? null) === category}
+            onClick={() => onSearch({ category: category ?? undefined })}
+          >
+            {t(`templates.categories.${category ?? 'all'}`)}
+          </button>
+        ))}
+      </fieldset>
+      <SegmentedControl
+        className={styles.orientation}
+        size="xs"
+        aria-label={t('templates.orientation')}
+        value={search.orientation ?? 'landscape'}
+        onChange={(value) => onSearch({ orientation: value === 'portrait' ? value : undefined })}
+        data={orientations.map((value) => ({ value, label: t(`preview.${value}`) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Application, useBatch } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
+import {
+  createFromTemplate,
+  presentationOfTemplate,
+  templateContext,
+} from '../../shared/templates/template-presentation.ts';
+import type { Template } from '../../shared/templates/templates.ts';
+
+interface Chosen {
+  template: Template;
+  application: Application;
+}
+
+/**
+ * Creates a presentation from a template and opens its editor. Ignores further choices meanwhile, such as the second
+ * click of a double click.
+ */
+export function useTemplate(folderId: string | null, playlistId: string | undefined) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const parentFolderId = useWritableFolder('library', folderId);
+  const isBusy = useRef(false);
+  const create = useBatch<Chosen, { id: string; appendError: unknown }>(
+    async (call, { template, application }) => {
+      const body = presentationOfTemplate(template, application, templateContext(new Date()));
+      if (!body) throw new Error(`${application.name} has no version`);
+      return createFromTemplate(call, { body, parentFolderId, playlistId });
+    },
+    {
+      errors: 'inline',
+      onSuccess({ id, appendError }) {
+        if (appendError !== null) notify.error(appendError);
+        else if (playlistId !== undefined) notify.info(t('templates.added'));
+        void navigate({ to: '/presentations/$id', params: { id }, replace: true });
+      },
+      onError() {
+        isBusy.current = false;
+      },
+    },
+  );
+  return {
+    choose(chosen: Chosen) {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      create.mutate(chosen);
+    },
+    /** The template that is being created, or whose presentation is about to open. */
+    creating: create.isPending || create.isSuccess ? create.variables?.template : undefined,
+    failed: create.isError && create.variables ? { ...create.variables, error: create.error } : undefined,
+  };
+}
