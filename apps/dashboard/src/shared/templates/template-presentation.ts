@@ -67,7 +67,7 @@ export async function createFromTemplate(
   const { presentation } = await call('presentations.create', { body: { ...body, parentFolderId } });
   const { id } = presentation;
   if (playlistId === undefined) return { id, appendError: null };
-  const appendError: unknown = await appendToPlaylist(call, { playlistId, presentationId: id }).then(
+  const appendError: unknown = await appendToPlaylist(call, { playlistId, presentationIds: [id] }).then(
     () => null,
     (error: unknown) => error,
   );
