@@ -87,3 +87,16 @@ step('they are dragged into a folder, where they look the same', async () => {
   const inside = page.getByRole('list', { name: 'Autumn' }).getByTitle('trailer', { exact: true });
   await expect.poll(async () => sceneOf(await inside.screenshot()), POLLING).toBe('green');
 });
+
+step('a template becomes a presentation with one click', async () => {
+  await page.goto(`${server.url}/library`);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'From a template' }).click();
+  await page.getByPlaceholder('Search templates').fill('opening');
+  await page.getByRole('button', { name: /^Opening hours/ }).click();
+  await page.waitForURL(/\/presentations\/[0-9a-f-]{36}/);
+  const preview = page.frameLocator('iframe').first();
+  await preview.getByText('Monday').first().waitFor();
+  const made = (await listed()).find(({ name }) => name === 'Opening hours');
+  expect(made?.resource_type).toBe('presentation');
+});

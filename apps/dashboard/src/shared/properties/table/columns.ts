@@ -96,7 +96,8 @@ function widthOf(column: Column): { minWidth: number; share: number } {
     case 'number':
       return { minWidth: 72, share: 0.5 };
     default:
-      if (column.isAmount) return { minWidth: 72, share: 0.5 };
+      // Menu boards also list opening hours, such as “9 am – 6 pm”.
+      if (column.isAmount) return { minWidth: 104, share: 0.5 };
       return wraps(column)
         ? { minWidth: 120, share: (column.maxLength ?? 200) > 100 ? 3 : 2 }
         : { minWidth: 88, share: 1 };
