@@ -44,12 +44,12 @@ const runsAlways = ({ file }: Reference) => !/\.long\.test\.ts$/.test(file);
 
 const legend = [
   'Each test is listed with its file, the groups that contain it (before each “›”) and its title. Placeholders such as',
-  '`%s` and `%j` stand for values of the test’s cases. Where a single case verifies the requirement, it is in *italics*.',
+  "`%s` and `%j` stand for values of the test's cases. Where a single case verifies the requirement, it is in *italics*.",
 ];
 const playerHeading = [
   '# Player conformance',
   '',
-  '`npm run generate` writes this page from `tools/conformance/player`, which states in our own words what the player’s',
+  "`npm run generate` writes this page from `tools/conformance/player`, which states in our own words what the player's",
   'specification requires. Every requirement names at least one test. Generation fails if a requirement has no test or',
   'if a named test does not exist.',
   '',

@@ -94,7 +94,7 @@ test("answers an application's charge and passes the terminal's state to playbac
     });
   charge();
   await flushPromises();
-  expect(answers).toEqual([{ error: 'This screen can’t take payments' }]);
+  expect(answers).toEqual([{ error: 'This screen can’t take payments.' }]);
   await heartbeat(registered({ servicesVersion: 1 }));
   expect(environment.playbacks[0]?.terminal).toEqual({ status: 'ready' });
   charge();

@@ -162,11 +162,16 @@ test.each(Object.entries(stuckStorages))(
   },
 );
 
-test('shows why it cannot register, and registers as soon as it can', async () => {
+test('shows that it cannot register, logs why, and registers as soon as it can', async () => {
   const page = await open((double) => {
     double.state.failure = { status: 503, body: 'no', contentType: 'text/plain' };
-  });
-  await page.getByText('Failed to create device, received response status 503').waitFor();
+  }, '?debug=true');
+  const lines: string[] = [];
+  page.on('console', (message) => void lines.push(message.text()));
+  await page.getByText('Can’t register this screen. Check its network connection. Trying again…').waitFor();
+  await expect
+    .poll(() => lines.join('\n'), POLLING)
+    .toContain('Failed to create device, received response status 503');
   player.service.state.failure = null;
   await page.getByText('Pair your screen').waitFor();
   await expect.poll(() => page.textContent('#status')).toBe('');

@@ -1,8 +1,20 @@
 import { unregisterServiceWorkers } from './offline/shell.ts';
 
-/** `/player/reset.html`: for a screen that is stuck in an old player. After the reload there is nothing to remove. */
+/** The state of the history entry between the removal and the reload. A reload preserves it. */
+const REMOVED = 'removed';
+
+/** `/player/reset.html`: for a screen that stays on an old player. After the reload there is nothing to remove. */
 const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-void unregisterServiceWorkers(serviceWorker, () => location.reload()).then((found) => {
+const wasRemoved = history.state === REMOVED;
+history.replaceState(null, '');
+
+function reload(): void {
+  history.replaceState(REMOVED, '');
+  location.reload();
+}
+
+void unregisterServiceWorkers(serviceWorker, reload).then((found) => {
   const result = document.getElementById('result');
-  if (result && found === 0) result.textContent = 'This screen has no stored player.';
+  if (!result || found > 0) return;
+  result.textContent = wasRemoved ? 'The stored player was removed.' : 'There is no stored player to remove.';
 });

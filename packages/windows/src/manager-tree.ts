@@ -194,5 +194,5 @@ function passOn<Content extends WindowContent>(
 ): void {
   if (event.type === 'empty' || event.type === 'blank' || event.type === 'preparing') return;
   if (on.childWindowEvent) on.childWindowEvent({ parentWindowId, event });
-  else if (event.type === 'chargeRequest') event.respond({ error: 'This window can’t take payments' });
+  else if (event.type === 'chargeRequest') event.respond({ error: 'This window can’t take payments.' });
 }

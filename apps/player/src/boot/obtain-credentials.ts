@@ -8,6 +8,9 @@ import { type CredentialStore, type Credentials, chooseCredentials } from './cre
 import type { Parameters } from './parameters.ts';
 import { registerLiteDevice } from './registration.ts';
 
+/** Shown on the screen. The exact error is in the log. */
+const CANNOT_REGISTER = 'Can’t register this screen. Check its network connection. Trying again…';
+
 /**
  * Returns the credentials from the query string or from storage, or else registers a new lite device. Retries until
  * this succeeds.
@@ -37,7 +40,7 @@ export async function obtainCredentials(options: {
       return registered;
     } catch (error) {
       log.error('The screen could not be registered', { error: errorMessage(error) });
-      showStatus(errorMessage(error));
+      showStatus(CANNOT_REGISTER);
       await new Promise<void>((resolve) => void browserTimers.setTimeout(resolve, backoff.next()));
     }
   }

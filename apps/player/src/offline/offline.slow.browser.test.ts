@@ -362,8 +362,10 @@ test('the page for removing service workers removes them and preserves the pairi
   await expectShown(page, TEAL);
   await waitUntilCached(page);
   await page.goto(`${screen.service.url}/player/reset.html`);
-  await page.getByText('This screen has no stored player.').waitFor();
+  await page.getByText('The stored player was removed.').waitFor();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.reload();
+  await page.getByText('There is no stored player to remove.').waitFor();
   await page.getByRole('link', { name: 'Start the player' }).click();
   await expectShown(page, TEAL);
   expect(screen.service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);

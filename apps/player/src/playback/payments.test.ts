@@ -132,7 +132,7 @@ test('starts and completes no charge while the storage is full', async () => {
   isFull = true;
   charge({ orderId: 'first' });
   await timers.advanceAsync(DONE);
-  expect(answers).toEqual([{ error: 'This screen cannot record payments now. Try again later' }]);
+  expect(answers).toEqual([{ error: 'This screen can’t record payments now. Try again later.' }]);
   expect(ledger.statusOf('first')).toBeUndefined();
   isFull = false;
   charge({ orderId: 'second' });
@@ -148,14 +148,14 @@ test('answers with an error without a terminal, and while it is busy', async () 
   await none.payments.syncTerminal(1);
   none.charge();
   await flushPromises();
-  expect(none.answers).toEqual([{ error: 'This screen can’t take payments' }]);
+  expect(none.answers).toEqual([{ error: 'This screen can’t take payments.' }]);
   expect(none.notified).toEqual([null]);
   const { payments, timers, answers, charge } = setUp();
   await payments.syncTerminal(1);
   charge();
   charge();
   await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
-  expect(answers).toMatchObject([{ error: 'The terminal is busy' }, { charge: { status: 'approved' } }]);
+  expect(answers).toMatchObject([{ error: 'The terminal is busy.' }, { charge: { status: 'approved' } }]);
 });
 
 test('creates no second charge after a lost reply, and reports an error if the server is down', async () => {
@@ -201,9 +201,9 @@ describe('an order id', () => {
     await flushPromises();
     expect(statuses()).toEqual([
       'approved',
-      'This order id was used for another charge',
-      'The order id must have 1 to 200 characters',
-      'The order id must have 1 to 200 characters',
+      'This order id was used for another charge.',
+      'The order id must have 1 to 200 characters.',
+      'The order id must have 1 to 200 characters.',
     ]);
   });
 

@@ -74,23 +74,23 @@ export function createPayments(options: PaymentsOptions) {
     ...amounts
   }: ChargeRequest): Promise<Charge> {
     if (requestedId !== undefined && (requestedId === '' || requestedId.length > MAX_ORDER_ID_CHARACTERS))
-      throw new Error(`The order id must have 1 to ${MAX_ORDER_ID_CHARACTERS} characters`);
+      throw new Error(`The order id must have 1 to ${MAX_ORDER_ID_CHARACTERS} characters.`);
     const known = requestedId === undefined ? undefined : journal.find(requestedId);
     if (known && JSON.stringify(known.amounts) !== JSON.stringify(amounts))
-      throw new Error('This order id was used for another charge');
+      throw new Error('This order id was used for another charge.');
     if (known?.stage === 'ended' && known.charge) return known.charge;
     const current = requestedId === undefined ? undefined : running.get(requestedId);
     if (current) return current;
     if (known?.stage === 'decided') return { ...known.charge, status: known.outcome } as Charge;
-    if (!terminal) throw new Error('This screen can’t take payments');
-    if (isBusy) throw new Error('The terminal is busy');
+    if (!terminal) throw new Error('This screen can’t take payments.');
+    if (isBusy) throw new Error('The terminal is busy.');
     setBusy(true);
     const orderId = requestedId ?? options.newId();
     const work = (async () => {
       const record: ChargeRecord = { orderId, amounts, stage: 'requested', charge: null, outcome: null };
       await journal.write(record);
       try {
-        if (!journal.isStored()) throw new Error('This screen cannot record payments now. Try again later');
+        if (!journal.isStored()) throw new Error('This screen can’t record payments now. Try again later.');
         return await processor.execute(record);
       } catch (error) {
         // No money was taken. The server ends the charge; the app can request the same order again.

@@ -59,7 +59,7 @@ test('sends debug lines only with debug=true', async () => {
   expect(debugging.sent[0]?.[0]?.message).toBe('detail');
 });
 
-test('doubles the wait after a failure, and drops pending lines after four retries', async () => {
+test('doubles the wait after a failure, and drops pending lines after four failed retries', async () => {
   const { log, timers, attempts, warnings, world, sent } = setUp();
   world.isDown = true;
   log.info('first');

@@ -40,7 +40,7 @@ export interface LogShipperOptions {
 }
 
 /**
- * Sends log lines in batches every ten seconds. A failure doubles the wait, and after more than four retries the
+ * Sends log lines in batches every ten seconds. A failure doubles the wait, and after four failed retries the
  * pending lines are dropped. Unlike plays, they do not survive a restart.
  */
 export function createLogShipper(options: LogShipperOptions) {

@@ -22,7 +22,7 @@ export function Footer({ status, error, isConnected, deviceId, helpUrl, helpText
           </dd>
         </div>
         <div className="footer-device">
-          <dt>Device ID</dt>
+          <dt>Screen ID</dt>
           <dd className="device-id">{deviceId ?? '–'}</dd>
         </div>
         <div>

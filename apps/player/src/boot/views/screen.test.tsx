@@ -49,7 +49,7 @@ test.each<[ScreenName, string[]]>([
   ],
 ])('%s shows its text above the status, device id and help link', (name, words) => {
   const text = textOf(name);
-  for (const each of [...words, 'Status', 'Device ID device-1', 'Help screens.example/player/help.html'])
+  for (const each of [...words, 'Status', 'Screen ID device-1', 'Help screens.example/player/help.html'])
     expect(text).toContain(each);
 });
 
