@@ -12,7 +12,7 @@ export const DEFAULT_MAX_FAILED_PERCENT = 10;
 /** The maximum number of screens that one entry of a preview names. Counts are complete. */
 export const PREVIEW_MAX_NAMES = 10;
 
-/** `completed`: all stages were sent. `stopped`: too many screens of a stage failed. */
+/** `completed`: all stages were sent. `stopped`: too many screens of a stage failed or did not respond. */
 export const publishStates = ['scheduled', 'running', 'completed', 'stopped', 'cancelled'] as const;
 export type PublishState = (typeof publishStates)[number];
 

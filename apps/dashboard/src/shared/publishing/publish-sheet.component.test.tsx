@@ -331,7 +331,9 @@ describe('the progress of a publish', () => {
         stages: [stage(1, 'failed'), stage(139, 'waiting'), stage(1260, 'waiting')],
       }),
     );
-    await expect.element(sheet()).toHaveTextContent(/Stage 1: 1 screen.*Too many screens failed/);
+    await expect
+      .element(sheet())
+      .toHaveTextContent(/Stage 1: 1 screen.*Too many screens failed or didn’t respond/);
     await expect.element(sheet()).toHaveTextContent(/The remaining screens keep their current content/);
     await expectAccessible();
     api.on('publishes.continue', publishOf({ state: 'running' }));
