@@ -132,7 +132,7 @@ step('a click explains the current item and each clause of the schedule', async 
   await page.mouse.click(lane.x + (lane.width * 15.5) / 24, lane.y + 65);
   await inspector().getByText('It plays when its turn comes.').first().waitFor();
   await inspector().getByText('15:00:01 – 16:00:01 · Window').waitFor();
-  await inspector().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
+  await inspector().getByText('Every day from 14:00 to 18:00, Berlin time').waitFor();
   await inspector().getByText('Active until Fri 27 Mar, 18:00').waitFor();
   await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-why.png') });
 });

@@ -21,7 +21,7 @@ const words = (parts: Parts | null, start = START, end = END, locale = 'en-GB') 
       'Europe/Berlin',
     ),
     locale,
-  ).replace(', Europe/Berlin', '');
+  ).replace(', Berlin time', '');
 
 const NINE_TO_FIVE = 'from 09:00 to 17:00';
 const STARTING = ', starting 20 November 2026';
@@ -33,7 +33,7 @@ test('describes a schedule in one sentence', () => {
     { freq: 'weekly', dtstart: START, interval: 1, byday: WORKING },
     'Europe/Berlin',
   );
-  expect(describeSchedule(rule, 'en-GB')).toBe('Every weekday from 09:00 to 17:00, Europe/Berlin');
+  expect(describeSchedule(rule, 'en-GB')).toBe('Every weekday from 09:00 to 17:00, Berlin time');
 });
 
 test('describes a schedule without a recurrence', () => {
@@ -269,8 +269,8 @@ describe('zones and locales', () => {
   test('names the effective zone', () => {
     const zone = (options?: Parameters<typeof describeSchedule>[2]) =>
       describeSchedule(daily, 'en-GB', options).replace(`Every day ${NINE_TO_FIVE}, `, '');
-    expect(zone()).toBe('America/New York');
-    expect(zone({ multiTimezone: true, deviceZone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
+    expect(zone()).toBe('New York time');
+    expect(zone({ multiTimezone: true, deviceZone: 'Asia/Tokyo' })).toBe('Tokyo time');
     expect(zone({ multiTimezone: true })).toBe('in each screen’s time zone');
   });
 

@@ -9,7 +9,7 @@ import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts'
 const MAX_LISTED = 5;
 
 /**
- * Describes a schedule: "Every weekday from 09:00 to 17:00, Europe/Berlin". `locale` is a BCP 47 tag that determines
+ * Describes a schedule: "Every weekday from 09:00 to 17:00, Berlin time". `locale` is a BCP 47 tag that determines
  * the format of dates and times; the sentences are English. The start is included where it matters: with an interval, a
  * count, or hourly and finer frequencies. With `multiTimezone`, the zone is the device's, or each screen's own if no
  * device is given. A schedule that can never be active is "Never". Throws `RRule has invalid freq`.
@@ -30,7 +30,7 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   const zone =
     options.multiTimezone && !options.deviceZone
       ? 'in each screen’s time zone'
-      : effectiveZone(schedule, options).replaceAll('_', ' ');
+      : describeZone(effectiveZone(schedule, options));
   const rule = schedule.recurrenceRule;
   if (!rule) {
     const at = (localTime: number) => `${words.fullDate(localTime)} at ${words.time(localTime)}`;
@@ -44,6 +44,12 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   const days = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, words);
   const time = isFine ? describeSteps(rule, length, words) : describeTimes(times, length, words);
   return `${days.period}${time}${days.restriction}, ${zone}${describeBounds(rule, first, isFine, words)}`;
+}
+
+/** `America/New_York` is "New York time". UTC is not a place. */
+function describeZone(zone: string): string {
+  const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return /^(UTC|GMT)/.test(place) ? place : `${place} time`;
 }
 
 /** The times of a day at which a daily or coarser recurrence begins. */

@@ -149,10 +149,10 @@ const daily = (start: string, end: string, more: object = {}): Rule => ({
 
 test('describes a schedule and when it is active', () => {
   expect(lineOf(describedRule(daily('09:00:00', '17:00:00')))).toBe(
-    '✓ Every day from 09:00 to 17:00, Europe/Berlin (Active until Fri 27 Mar, 17:00)',
+    '✓ Every day from 09:00 to 17:00, Berlin time (Active until Fri 27 Mar, 17:00)',
   );
   expect(lineOf(describedRule(daily('09:00:00', '11:00:00')))).toBe(
-    '✗ Every day from 09:00 to 11:00, Europe/Berlin (Not active until Sat 28 Mar, 09:00)',
+    '✗ Every day from 09:00 to 11:00, Berlin time (Not active until Sat 28 Mar, 09:00)',
   );
   expect(describedRule(daily('09:00:00', '11:00:00', { count: 1 })).actual).toBe('Ended');
   expect(describedRule(daily('09:00:00', '09:00:00')).actual).toBe(

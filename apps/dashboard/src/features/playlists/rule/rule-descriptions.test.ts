@@ -157,6 +157,6 @@ test('shortens the description of a schedule in a list', () => {
   );
   expect(short(withPreset(base, 'dates', now))).toBe('20–26 Nov 2026');
   expect(short(withInterval(both, 2))).toBe(
-    'Every 2 weeks on weekdays from 07:00 to 10:00, Europe/Berlin, starting 20 November 2026',
+    'Every 2 weeks on weekdays from 07:00 to 10:00, Berlin time, starting 20 November 2026',
   );
 });
