@@ -49,7 +49,7 @@ export async function benchDevices(service: Service): Promise<Result[]> {
       const [few, many] = [await measure(service, small, path), await measure(service, large, path)];
       return {
         ratio: many / few,
-        text: `at ${LARGE.toLocaleString('en')} (${ms(many)}) compared with ${SMALL.toLocaleString('en')} (${ms(few)})`,
+        text: `at ${LARGE.toLocaleString('en')} screens (${ms(many)}) compared with ${SMALL.toLocaleString('en')} (${ms(few)})`,
       };
     };
     const repeated = await compared(measureP99);

@@ -99,7 +99,7 @@ function resultsOf(ours: Receiver, bare: Receiver, update: Receiver): Result[] {
   const logLevel = process.env.LOG_LEVEL ? `log level ${process.env.LOG_LEVEL}` : 'the default log level';
   return [
     row(
-      `Committed heartbeats: ${integer(SCREENS)} connections; ${logLevel}; other values in each of ${ROUNDS} rounds; ${details}`,
+      `Committed heartbeats: ${integer(SCREENS)} connections; ${logLevel}; different values in each of ${ROUNDS} rounds; ${details}`,
       rate(perSecond),
     ),
     compared('a bare Fastify route with the same validation', bare, 0.6),

@@ -64,7 +64,7 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
   const [{ counts }] = (await once(attackers, 'message')) as [{ counts: AttackCounts }];
   const unfinished = unfinishedKinds(files);
   const attack =
-    `${integer(counts.files)} files: ${integer(files.ready)} processed, ${integer(files.refused)} refused, ${integer(files.quarantined)} quarantined, ` +
+    `${integer(counts.files)} files: ${integer(files.ready)} processed, ${integer(files.rejected)} rejected, ${integer(files.quarantined)} quarantined, ` +
     `${integer(files.waiting)} still waiting, ${integer(counts.overLimit)} above the limit on pending uploads; ${integer(files.kills)} kills; ` +
     `${unfinished.length > 0 ? `no file of these kinds finished: ${unfinished.join(', ')}; ` : ''}${integer(counts.patterns)} sets of regular expressions, ${integer(counts.feeds)} feeds, ${integer(counts.serverErrors)} answers with status 500`;
   return waits.map(([name, samples], index) => {
@@ -106,7 +106,7 @@ async function findNews(service: Service, { headers }: Account): Promise<string>
 
 interface FileCounts {
   ready: number;
-  refused: number;
+  rejected: number;
   quarantined: number;
   waiting: number;
   kills: number;
@@ -120,7 +120,7 @@ interface FileCounts {
 async function countFiles({ database }: Service, neighbour: Account): Promise<FileCounts> {
   const { rows } = await database.query<FileCounts>(
     `select (count(*) filter (where status = 'ready'))::int as ready,
-       (count(*) filter (where status = 'failed' and not is_killed))::int as refused,
+       (count(*) filter (where status = 'failed' and not is_killed))::int as rejected,
        (count(*) filter (where status = 'failed' and is_killed))::int as quarantined,
        (count(*) filter (where status in ('waiting', 'processing') and steps <> '[]'))::int as waiting,
        coalesce(array_agg(distinct kind) filter (where status in ('ready', 'failed')), '{}') as "finishedKinds",

@@ -79,4 +79,9 @@ async function measure(service: Service, fleet: Fleet, read: Read, tables: strin
 }
 
 const databaseRow = (milliseconds: number, goal: number): Result =>
-  row('… processor time of the database for each', ms(milliseconds), `≤ ${goal} ms`, milliseconds <= goal);
+  row(
+    '… processor time of the database for each page',
+    ms(milliseconds),
+    `≤ ${goal} ms`,
+    milliseconds <= goal,
+  );
