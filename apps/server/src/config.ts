@@ -133,7 +133,7 @@ export const variables = {
     .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
     .default('open')
     .describe(
-      'Who can sign up: `open` (anyone), `invite` (people with an invite; Vitrine does not support invites yet) or `closed` (no one). The first person can always sign up.',
+      'Who can sign up: `open` (anyone) or `closed` (no one). `invite` is reserved for invitations, which do not exist yet, and currently acts like `closed`. The first person can always sign up.',
     ),
   SIGN_UP_URL: url('http:', 'https:').describe(
     'Sign-up page that unpaired screens show next to the activation code.',

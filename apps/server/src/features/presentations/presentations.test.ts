@@ -102,7 +102,7 @@ describe('creating', () => {
 });
 
 describe('files', () => {
-  test('are given by id or announced, and returned with their addresses', async () => {
+  test('accepts files by id, or declared before their upload, and returns their addresses', async () => {
     const ready = await uploadFile(app, robin, await makePicture());
     const bytes = await makePicture(20, 20);
     const { data, status } = await create({
