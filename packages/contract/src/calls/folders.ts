@@ -128,7 +128,7 @@ const libraryQuery = z.strictObject({
   content_types: queryMediaTypes.optional(),
   /** `true`: items deleted within the last thirty days, from any folder. */
   trash: z.enum(['true', 'false']).optional(),
-  /** `true`: without the files that presentations show, which people edit through their presentation. */
+  /** `true`: without files that presentations in the same folder show. Has no effect on searches and the trash. */
   hide_shown_files: z.enum(['true', 'false']).optional(),
 });
 

@@ -111,10 +111,12 @@ async function listLibrary(
 ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }> {
   const { resources, clock } = dependencies;
   const path = folderId ? await folderPath(dependencies, person, folderId) : [];
+  // Only while browsing: a search also finds files by their names.
+  const isHiding = hideShownFiles === 'true' && trash !== 'true' && !search && !contentTypes;
   const shown = and(
     libraryCondition(person.domainId),
     contentTypes && fileTypeCondition(contentTypes),
-    hideShownFiles === 'true' ? notShownCondition(person.domainId) : undefined,
+    isHiding ? notShownCondition(person, folderId ?? null) : undefined,
   );
   const isTrash = trash === 'true';
   const { total, items } = await resources.list(person, {

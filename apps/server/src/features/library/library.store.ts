@@ -40,11 +40,16 @@ export function fileTypeCondition(types: readonly string[]): SQL {
     or split_part(${fileUploads.contentType}, '/', 1) = any(${sql.param(families)}::text[])))`;
 }
 
-/** Over `resources`: everything except files of presentations. */
-export function notShownCondition(domainId: string): SQL {
-  return sql`(${resources.kind} <> 'file_upload' or not exists (
-    select 1 from ${presentationFiles}
-    where ${presentationFiles.domainId} = ${domainId} and ${presentationFiles.fileUploadId} = ${resources.id}))`;
+/**
+ * Over `resources`: everything in a folder (null: the root) except the files of presentations in it that the person can
+ * read. A file stays visible where nobody would find it otherwise.
+ */
+export function notShownCondition(person: Person, folderId: string | null): SQL {
+  return sql`${resources.id} not in (
+    select ${presentationFiles.fileUploadId} from ${presentationFiles}
+    join ${resources} on ${resources.id} = ${presentationFiles.presentationId}
+    where ${presentationFiles.domainId} = ${person.domainId} and ${resources.deletedAt} is null
+      and ${resources.folderId} is not distinct from ${folderId}::uuid and ${permissionCondition(person, 'read')})`;
 }
 
 /** Over `resources`: items deleted since a time, but not those deleted with their folder, which restores them. */
@@ -109,6 +114,7 @@ export async function findPlaylistSummaries(
           from (select position, presentation_id from ${playlistItems}
             where playlist_id = playlist.id order by position limit 20) item
           join ${presentations} on ${presentations.id} = item.presentation_id
+          join ${resources} live on live.id = item.presentation_id and live.deleted_at is null
         ) pictured
         where pictured.path is not null order by pictured.position limit ${PLAYLIST_PICTURES}
       ) as "thumbnailUrls"
@@ -123,23 +129,22 @@ export async function countScreens(
   ids: readonly string[],
 ): Promise<{ id: string; screenCount: number }[]> {
   if (ids.length === 0) return [];
-  // Many items have the same documents, so the screens of each document are counted once.
+  // Screens are counted once per document, of which there are few, and never per item.
   const { rows } = await db.execute<{ id: string; screenCount: number }>(sql`
-    with sent as materialized (
-      select source.resource_id, source.hash from ${publishedSources} source
-      join ${resources} on ${resources.id} = source.resource_id
-      where source.domain_id = ${person.domainId} and source.resource_id = any(${uuids(ids)})
-        and ${permissionCondition(person, 'read')}
-    ),
-    documents as materialized (
-      select sent.hash, count(*) as screens
-      from (select distinct hash from sent) sent
-      join ${devices} device on device.domain_id = ${person.domainId} and device.published_hash = sent.hash
-      join ${resources} screen on screen.id = device.id and screen.deleted_at is null
-      group by sent.hash
+    with current as materialized (
+      select published_hash as hash, count(*) as screens from ${devices}
+      where domain_id = ${person.domainId} and published_hash is not null and id not in (
+        select id from ${resources}
+        where domain_id = ${person.domainId} and kind = 'device' and deleted_at is not null)
+      group by published_hash
     )
-    select sent.resource_id as id, sum(documents.screens)::int as "screenCount"
-    from sent join documents using (hash) group by sent.resource_id`);
+    select source.resource_id as id, sum(current.screens)::int as "screenCount"
+    from ${publishedSources} source
+    join current on current.hash = source.hash
+    join ${resources} on ${resources.id} = source.resource_id
+    where source.domain_id = ${person.domainId} and source.resource_id = any(${uuids(ids)})
+      and ${permissionCondition(person, 'read')}
+    group by source.resource_id`);
   return rows;
 }
 

@@ -163,7 +163,31 @@ describe('the library', () => {
     await makePictures(robin, { name: 'Used' }, [used.id]);
     expect((await list()).names).toEqual(['unused.png', 'Used', 'used.png']);
     expect((await list({ hideShownFiles: 'true' })).names).toEqual(['unused.png', 'Used']);
+    expect((await list({ hideShownFiles: 'true', search: 'used' })).names).toHaveLength(3);
     expect(unused.id).not.toBe(used.id);
+  });
+
+  test('shows a file again when its presentation is deleted, moved or not shared', async () => {
+    const made = async (name: string) => {
+      const file = await uploadFile(app, robin, await makePicture(4, 3, 3), { filename: `${name}.png` });
+      return { file, presentation: await makePictures(robin, { name }, [file.id]) };
+    };
+    const [deleted, moved, shared] = [await made('deleted'), await made('moved'), await made('shared')];
+    expect((await list({ hideShownFiles: 'true' })).names).toEqual(['deleted', 'moved', 'shared']);
+    const folder = await makeFolder('Folder');
+    await robin.call('presentations.delete', { params: { id: deleted.presentation.id } });
+    await robin.call('presentations.move', {
+      params: { id: moved.presentation.id },
+      body: { folderId: folder.id },
+    });
+    expect((await list({ hideShownFiles: 'true' })).names).toEqual([
+      'deleted.png',
+      'Folder',
+      'moved.png',
+      'shared',
+    ]);
+    await robin.call('fileUploads.delete', { params: { id: shared.file.id } });
+    expect((await list({ hideShownFiles: 'true', trash: 'true' })).names).toEqual(['deleted', 'shared.png']);
   });
 
   test('shows the pictures of the first items of a playlist that have one', async () => {
