@@ -1,29 +1,30 @@
 import { createStore, useStore } from '@vitrine/ui/store';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { whenUsed } from '../shared/ui/when-used.ts';
 
-const load = () => import('./messages.tsx');
-const Messages = lazy(() => load().then((module) => ({ default: module.Messages })));
-const areLoaded = createStore(false);
+/** The component that shows messages; null until its code has loaded. */
+const place = createStore<ComponentType | null>(null);
 
-/** The functions that show messages. */
+/** The functions that show messages. Rejects if their code cannot be loaded. */
 export async function loadMessages() {
-  areLoaded.set(true);
-  return (await load()).notifications;
+  const { Messages, notifications } = await import('./messages.tsx');
+  place.set(Messages);
+  return notifications;
 }
 
 /**
  * Where messages appear. Its code loads when a person first uses the page: before that, nothing can fail or be undone,
- * and later the server may be out of reach.
+ * and later the server may be out of reach. After a failure it tries again the next time that the page is used.
  */
 export function LazyMessages() {
-  const isShown = useStore(areLoaded);
-  useEffect(() => whenUsed(() => areLoaded.set(true)), []);
-  return (
-    isShown && (
-      <Suspense>
-        <Messages />
-      </Suspense>
-    )
-  );
+  const Messages = useStore(place);
+  useEffect(() => {
+    let cancel = () => {};
+    const loadWhenUsed = () => {
+      cancel = whenUsed(() => void loadMessages().catch(loadWhenUsed));
+    };
+    loadWhenUsed();
+    return () => cancel();
+  }, []);
+  return Messages && <Messages />;
 }

@@ -23,8 +23,17 @@ interface Notify {
 
 type Message = Parameters<Awaited<ReturnType<typeof loadMessages>>['show']>[0];
 
-const show = async (message: Message) => (await loadMessages()).show(message);
-const hide = async (id: string) => (await loadMessages()).hide(id);
+/** A message that cannot be shown is less important than the page, which stays as it is. */
+const show = (message: Message) =>
+  loadMessages().then(
+    (shown) => shown.show(message),
+    () => undefined,
+  );
+const hide = (id: string) =>
+  loadMessages().then(
+    (shown) => shown.hide(id),
+    () => undefined,
+  );
 let undoCount = 0;
 
 const shownErrors = new WeakSet<object>();

@@ -16,8 +16,8 @@ const TITLE_ALONE = { min: 2.8, max: 7.5 };
 
 /** Longer text is read line by line. */
 const LONG = 180;
-/** A title that is only a number or a word appears much larger. */
-const SHORT_TITLE = 4;
+/** Beside a symbol, a title that is only a number appears much larger. */
+const FIGURE = /^\d{1,4}$/;
 
 const words = element('div', 'words');
 const picture = element('div', 'picture');
@@ -52,8 +52,8 @@ async function show({ properties, theme }: Settings): Promise<void> {
     ...(text ? [element('p', 'text', text)] : []),
   );
   words.classList.toggle('long', text.length > LONG);
-  words.classList.toggle('short', title !== '' && title.length <= SHORT_TITLE);
-  const isEmpty = !title && !text && !image;
+  words.classList.toggle('figure', symbol !== null && FIGURE.test(title));
+  const isEmpty = !title && !text && !shown;
   const isMissing = file !== undefined && image === null;
   problem = isEmpty ? 'Enter a title or some text for this screen.' : isMissing ? MISSING : null;
   arrange();

@@ -32,6 +32,8 @@ export function Tray() {
   const publishIds = useStore(trackedPublishes);
   const [isOpen, setOpen] = useState(true);
   const [isInUse, setInUse] = useState(false);
+  /** The presentations for which a person chooses a playlist. */
+  const [adding, setAdding] = useState<readonly string[] | null>(null);
   const isDone = canDismiss(all);
   const isSending = all.some(({ status }) => !isFinished(status));
   const open = jobs.filter(({ status }) => !isFinished(status)).length;
@@ -43,10 +45,10 @@ export function Tray() {
     if (isEmpty) setInUse(false);
   }, [isEmpty]);
   useEffect(() => {
-    if (!isDone || isInUse) return;
+    if (!isDone || isInUse || adding) return;
     const timer = setTimeout(() => uploads.clear(), LINGER_MS);
     return () => clearTimeout(timer);
-  }, [isDone, isInUse, uploads]);
+  }, [isDone, isInUse, adding, uploads]);
   useEffect(() => {
     if (!isSending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -54,7 +56,16 @@ export function Tray() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isSending]);
 
-  if (isEmpty) return null;
+  const dialog = adding && (
+    <Suspense>
+      <AddToPlaylist
+        presentationIds={adding}
+        onClose={() => setAdding(null)}
+        onAdded={() => uploads.clear(({ presentationId }) => adding.includes(presentationId ?? ''))}
+      />
+    </Suspense>
+  );
+  if (isEmpty) return dialog;
   const failed = jobs.filter(({ status }) => status === 'failed').length;
   const finished = [
     (ready > 0 || failed === 0) && t('tray.uploadsDone', { count: ready }),
@@ -63,54 +74,57 @@ export function Tray() {
   const title =
     open > 0 ? t('tray.uploads', { count: open }) : jobs.length > 0 ? finished.join(' · ') : t('tray.title');
   return (
-    <section
-      className={styles.tray}
-      aria-label={t('tray.title')}
-      onPointerEnter={() => setInUse(true)}
-      onPointerLeave={() => setInUse(false)}
-      onFocus={() => setInUse(true)}
-      onBlur={() => setInUse(false)}
-    >
-      <header className={styles.header}>
-        <div role="status">
-          <h2>{title}</h2>
-        </div>
-        <ActionIcon
-          aria-label={isOpen ? t('tray.collapse') : t('tray.expand')}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('tray.clear')}
-          onClick={() => {
-            uploads.clear();
-            batches.set([]);
-            trackedPublishes.set([]);
-          }}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      </header>
-      {open > 0 && (
-        <Progress value={uploadProgress(jobs) * 100} size={2} radius={0} aria-label={t('tray.uploading')} />
-      )}
-      {isOpen && (
-        <div className={styles.body}>
-          {publishIds.map((id) => (
-            <TrayPublish key={id} id={id} />
-          ))}
-          {batchList.map((batch) => (
-            <TrayBatch key={batch.id} batch={batch} />
-          ))}
-          {jobs.map((job) => (
-            <UploadRow key={job.key} job={job} />
-          ))}
-          <AddToPlaylistButton jobs={jobs} />
-        </div>
-      )}
-    </section>
+    <>
+      <section
+        className={styles.tray}
+        aria-label={t('tray.title')}
+        onPointerEnter={() => setInUse(true)}
+        onPointerLeave={() => setInUse(false)}
+        onFocus={() => setInUse(true)}
+        onBlur={() => setInUse(false)}
+      >
+        <header className={styles.header}>
+          <div role="status">
+            <h2>{title}</h2>
+          </div>
+          <ActionIcon
+            aria-label={isOpen ? t('tray.collapse') : t('tray.expand')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('tray.clear')}
+            onClick={() => {
+              uploads.clear();
+              batches.set([]);
+              trackedPublishes.set([]);
+            }}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </header>
+        {open > 0 && (
+          <Progress value={uploadProgress(jobs) * 100} size={2} radius={0} aria-label={t('tray.uploading')} />
+        )}
+        {isOpen && (
+          <div className={styles.body}>
+            {publishIds.map((id) => (
+              <TrayPublish key={id} id={id} />
+            ))}
+            {batchList.map((batch) => (
+              <TrayBatch key={batch.id} batch={batch} />
+            ))}
+            {jobs.map((job) => (
+              <UploadRow key={job.key} job={job} />
+            ))}
+            <AddToPlaylistButton jobs={jobs} onAdd={setAdding} />
+          </div>
+        )}
+      </section>
+      {dialog}
+    </>
   );
 }
 
@@ -150,28 +164,20 @@ function UploadRow({ job }: { job: UploadJob }) {
   );
 }
 
-/** Offers to add the content that was uploaded last to a playlist. */
-function AddToPlaylistButton({ jobs }: { jobs: readonly UploadJob[] }) {
+/** Offers to add the uploaded content to a playlist. */
+function AddToPlaylistButton({
+  jobs,
+  onAdd,
+}: {
+  jobs: readonly UploadJob[];
+  onAdd: (presentationIds: readonly string[]) => void;
+}) {
   const { t } = useTranslation();
-  const uploads = useUploads();
-  const [adding, setAdding] = useState<readonly string[] | null>(null);
-  const last = jobs.at(-1)?.group;
-  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled');
-  const made = group.flatMap(({ presentationId }) => presentationId ?? []);
-  const close = () => setAdding(null);
-  const isReady = made.length > 0 && group.every(({ status }) => isFinished(status));
+  const made = jobs.flatMap(({ presentationId }) => presentationId ?? []);
+  if (made.length === 0 || jobs.some(({ status }) => !isFinished(status))) return null;
   return (
-    <>
-      {isReady && (
-        <Button variant="light" className={styles.make} onClick={() => setAdding(made)}>
-          {t('tray.addToPlaylist')}
-        </Button>
-      )}
-      {adding && (
-        <Suspense>
-          <AddToPlaylist presentationIds={adding} onClose={close} onAdded={() => uploads.clear()} />
-        </Suspense>
-      )}
-    </>
+    <Button variant="light" className={styles.make} onClick={() => onAdd(made)}>
+      {t('tray.addToPlaylist')}
+    </Button>
   );
 }

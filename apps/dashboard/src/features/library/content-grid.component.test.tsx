@@ -224,6 +224,30 @@ describe('a video', () => {
   });
 });
 
+test('a video of a presentation gets a poster, although its app has a picture', async () => {
+  const video = {
+    id: idOf(90),
+    filename: 'film.mp4',
+    contentType: 'video/mp4',
+    url: film,
+    thumbnailUrl: null,
+  };
+  const api = library({
+    ...soups,
+    presentationData: {
+      applicationName: 'Video',
+      applicationThumbnailUrl: pictureOf('black'),
+      applicationIconUrl: null,
+      thumbnailUrl: null,
+      duration: 1,
+      fileUploads: [video],
+    },
+  });
+  api.on('fileUploads.setPoster', sampleReply('fileUploads.setPoster'));
+  await openPage('/library', api);
+  await expect.poll(() => api.requests('fileUploads.setPoster')[0]?.params.id).toBe(video.id);
+});
+
 test('items can be dragged onto a folder', async () => {
   const api = library(winter, lunch);
   api.on('playlists.move', sampleReply('playlists.move'));

@@ -47,26 +47,30 @@ export function ContentGrid({ isPhone, onOpen, ...props }: ContentGridProps) {
 }
 
 /** How long an item plays or how many items it has, in the corner of its picture. */
-function Length({ item: { presentationData, playlistData, fileData } }: { item: LibraryItem }) {
-  const { t } = useTranslation();
-  const duration = presentationData?.duration ?? fileData?.duration;
-  const text = playlistData
-    ? t('library.items', { count: playlistData.itemCount })
-    : duration
-      ? formatDuration(duration)
-      : null;
+function Length({ item }: { item: LibraryItem }) {
+  const text = useLength(item);
   return text && <span className={styles.length}>{text}</span>;
+}
+
+function useLength({ presentationData, playlistData, fileData }: LibraryItem): string | null {
+  const { t } = useTranslation();
+  if (playlistData) return t('library.items', { count: playlistData.itemCount });
+  const duration = presentationData?.duration ?? fileData?.duration;
+  return duration ? formatDuration(duration) : null;
 }
 
 function Words({ item, screens }: { item: LibraryItem; screens: number }) {
   const { t } = useTranslation();
   const Icon = itemIcons[item.resourceType];
+  const length = useLength(item);
   return (
     <>
       <div className={styles.name}>{item.name}</div>
       <div className={styles.kind}>
         <Icon size={14} stroke={1.6} aria-hidden />
         <span>{item.presentationData?.applicationName ?? t(`library.kinds.${item.resourceType}`)}</span>
+        {/* The picture shows it, but its link is named after the item. */}
+        {length && <span className={styles.hidden}>{length}</span>}
         {screens > 0 && (
           <span className={styles.usage}>
             <IconDeviceTv size={14} stroke={1.6} aria-hidden />

@@ -1,19 +1,19 @@
 import { IconVideo } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LibraryItem } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { useMissingPoster } from '../../shared/content/use-missing-poster.ts';
 import { itemIcons } from './item-icons.ts';
 import styles from './item-picture.module.css';
 import { canEdit } from './library-calls.ts';
-import { videoOf } from './video-of.ts';
+import { type ShownVideo, videoOf } from './video-of.ts';
 
 /** What an item looks like, in its real proportions. Videos play under the pointer. */
 export function ItemPicture({ item }: { item: LibraryItem }) {
   const contentUrl = useContentUrl();
   const pictures = picturesOf(item).flatMap((path) => contentUrl(path) ?? []);
   const video = videoOf(item);
-  if (video) return <VideoPicture item={item} video={video} poster={pictures[0]} />;
+  if (video) return <VideoPicture item={item} video={video} />;
   if (pictures.length === 0) return <ItemIcon item={item} />;
   return (
     <span className={styles.pictures} data-count={pictures.length}>
@@ -41,29 +41,14 @@ function ItemIcon({ item }: { item: LibraryItem }) {
 }
 
 /** The poster. While a mouse moves over it, the frame at the pointer's place in the video. */
-function VideoPicture({
-  item,
-  video: { id, url },
-  poster,
-}: {
-  item: LibraryItem;
-  video: { id: string; url: string };
-  poster: string | undefined;
-}) {
-  const source = useContentUrl()(url);
-  const [place, setPlace] = useState<number | null>(null);
-  const needsPoster = poster === undefined && canEdit(item) && source !== undefined;
-  useMissingPoster(needsPoster ? { id, source } : null);
+function VideoPicture({ item, video }: { item: LibraryItem; video: ShownVideo }) {
+  const contentUrl = useContentUrl();
+  const source = contentUrl(video.url);
+  const poster = contentUrl(video.thumbnailUrl);
+  const { place, handlers } = useScrubbing();
+  useMissingPoster(poster === undefined && canEdit(item) && source ? { id: video.id, source } : null);
   return (
-    <span
-      className={styles.video}
-      onPointerMove={({ pointerType, clientX, currentTarget }) => {
-        if (pointerType !== 'mouse') return;
-        const { left, width } = currentTarget.getBoundingClientRect();
-        setPlace(Math.min(1, Math.max(0, (clientX - left) / width)));
-      }}
-      onPointerLeave={() => setPlace(null)}
-    >
+    <span className={styles.video} {...handlers}>
       {poster ? (
         <img src={poster} alt="" loading="lazy" decoding="async" draggable={false} />
       ) : (
@@ -74,33 +59,72 @@ function VideoPicture({
   );
 }
 
+/** Pointers that only cross a picture load nothing. */
+const REST_MS = 150;
+
+/** Where a mouse that rests on a picture is, from 0 to 1; null while there is none. */
+function useScrubbing() {
+  const [place, setPlace] = useState<number | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isResting = useRef(false);
+  const end = () => {
+    clearTimeout(resting.current);
+    isResting.current = false;
+    setPlace(null);
+  };
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const onPointerMove = ({ pointerType, clientX, currentTarget }: React.PointerEvent) => {
+    if (pointerType !== 'mouse') return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const next = Math.min(1, Math.max(0, (clientX - left) / width));
+    if (isResting.current) return setPlace(next);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      isResting.current = true;
+      setPlace(next);
+    }, REST_MS);
+  };
+  return { place, handlers: { onPointerMove, onPointerLeave: end } };
+}
+
 /** The frame of a video at a place from 0 to 1. Covers the poster once the browser has it. */
 function Scrubbed({ source, place }: { source: string; place: number }) {
   const [isShown, setShown] = useState(false);
-  const seek = (video: HTMLVideoElement | null) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const seek = () => {
+    const element = video.current;
     // A seek takes longer than the pointer takes to move on, so it goes to the latest place when it has finished.
-    if (!video || video.seeking || !Number.isFinite(video.duration)) return;
-    const time = place * video.duration;
-    if (Math.abs(video.currentTime - time) > 0.05) video.currentTime = time;
+    if (!element || element.seeking || !Number.isFinite(element.duration)) return;
+    const time = place * element.duration;
+    if (Math.abs(element.currentTime - time) > 0.05) element.currentTime = time;
   };
+  useEffect(seek);
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      // Otherwise the browser keeps downloading until it frees the element.
+      element?.removeAttribute('src');
+      element?.load();
+    };
+  }, []);
   return (
     <>
       <video
-        ref={seek}
+        ref={video}
         className={styles.scrubbed}
         data-shown={isShown}
         src={source}
         muted
         playsInline
-        preload="auto"
-        onLoadedMetadata={({ currentTarget }) => seek(currentTarget)}
-        onSeeked={({ currentTarget }) => {
+        preload="metadata"
+        onLoadedMetadata={seek}
+        onSeeked={() => {
           setShown(true);
-          seek(currentTarget);
+          seek();
         }}
         aria-hidden
       />
-      <span className={styles.line} style={{ insetInlineStart: `${place * 100}%` }} />
+      <span className={styles.line} style={{ left: `${place * 100}%` }} />
     </>
   );
 }

@@ -1,10 +1,21 @@
-import { type LibraryItem, useRead } from '../../platform/api.ts';
+import { type LibraryItem, useReads } from '../../platform/api.ts';
+
+/** As many ids fit into an address everywhere. */
+const CHUNK = 100;
 
 /** On how many screens the published content contains each of the loaded items. */
 export function useUsage(items: readonly LibraryItem[]): ReadonlyMap<string, number> {
-  const ids = items.flatMap(({ id, resourceType, deletedAt }) =>
-    resourceType === 'folder' || deletedAt !== null ? [] : [id],
+  // Sorted, so that an item that moves in the list does not make the counts disappear.
+  const ids = items
+    .flatMap(({ id, resourceType, deletedAt }) =>
+      resourceType === 'folder' || deletedAt !== null ? [] : [id],
+    )
+    .sort();
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ({
+    query: { ids: ids.slice(index * CHUNK, (index + 1) * CHUNK) },
+  }));
+  const replies = useReads('library.usage', chunks, { keepPrevious: true });
+  return new Map(
+    replies.flatMap(({ data }) => data?.data.map(({ id, screenCount }) => [id, screenCount] as const) ?? []),
   );
-  const { data } = useRead('library.usage', { query: { ids } }, { enabled: ids.length > 0 });
-  return new Map(data?.data.map(({ id, screenCount }) => [id, screenCount]));
 }

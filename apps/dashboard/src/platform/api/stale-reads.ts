@@ -6,6 +6,7 @@ export type ChangedKind = DomainMessage['kind'];
 /** The reads that a change of each kind makes stale. */
 const readsOf: Record<ChangedKind, readonly CallId[]> = {
   device: [
+    'library.usage',
     'devices.list',
     'devices.get',
     'devices.counts',

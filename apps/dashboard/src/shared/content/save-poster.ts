@@ -4,9 +4,9 @@ import { captureFrame } from './video-frame.ts';
 /** Saves a frame of a video as its thumbnail. `source` is where the browser gets the video. */
 export async function savePoster(
   call: CallApi,
-  { id, source }: { id: string; source: string },
+  { id, source, signal }: { id: string; source: string; signal?: AbortSignal },
 ): Promise<FileUpload> {
-  const frame = await captureFrame(source);
+  const frame = await captureFrame(source, signal);
   return call('fileUploads.setPoster', { params: { id }, body: { picture: await toBase64(frame) } });
 }
 

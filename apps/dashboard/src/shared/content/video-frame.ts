@@ -12,12 +12,20 @@ const LIMIT_MS = 30_000;
  *
  * @param source an address that allows reading from other origins, or one of a file of this page
  */
-export async function captureFrame(source: string): Promise<Blob> {
-  const signal = AbortSignal.timeout(LIMIT_MS);
+export async function captureFrame(source: string, cancelled?: AbortSignal): Promise<Blob> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const signal = cancelled ? AbortSignal.any([limit, cancelled]) : limit;
   const video = document.createElement('video');
-  Object.assign(video, { muted: true, crossOrigin: 'anonymous', preload: 'auto', src: source });
+  Object.assign(video, {
+    muted: true,
+    playsInline: true,
+    crossOrigin: 'anonymous',
+    preload: 'auto',
+    src: source,
+  });
   try {
-    await nextEvent(video, 'loadeddata', signal);
+    // Safari on phones loads frames only for a seek.
+    await nextEvent(video, 'loadedmetadata', signal);
     const canvas = canvasOf(video);
     for (const place of PLACES) {
       // Recordings of browsers do not know their duration.

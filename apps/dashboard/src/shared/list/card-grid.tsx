@@ -101,7 +101,9 @@ function Card<T extends GridItem>({
   const { t } = useTranslation();
   const isSelected = selected.has(item.id);
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'x' || event.key === 'X') toggle(index, event.shiftKey);
+    if (event.altKey) return;
+    if ((event.key === 'x' || event.key === 'X') && !event.ctrlKey && !event.metaKey)
+      toggle(index, event.shiftKey);
     else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -116,7 +118,14 @@ function Card<T extends GridItem>({
     toggle(index, true);
   };
   return (
-    <li className={styles.card} style={style} data-index={index} {...cardProps?.(item)}>
+    <li
+      className={styles.card}
+      style={style}
+      data-index={index}
+      aria-setsize={pages.total}
+      aria-posinset={index + 1}
+      {...cardProps?.(item)}
+    >
       {picture(item, {
         className: styles.picture ?? '',
         title: item.name,
@@ -173,9 +182,10 @@ const findCard = (list: HTMLElement, index: number) =>
 
 /** Moves the focus with the arrow keys. */
 function focusNeighbour(event: React.KeyboardEvent, index: number, columns: number): void {
+  const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
   const steps: Record<string, number> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
+    ArrowRight: forwards,
+    ArrowLeft: -forwards,
     ArrowDown: columns,
     ArrowUp: -columns,
   };

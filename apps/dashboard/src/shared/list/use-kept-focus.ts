@@ -13,6 +13,7 @@ export function useKeptFocus(
 ): void {
   /** The index of the focused item; null if the focus is elsewhere. */
   const focused = useRef<number | null>(null);
+  const lastTotal = useRef(total);
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -33,8 +34,10 @@ export function useKeptFocus(
   }, [list]);
   useEffect(() => {
     const element = list.current;
-    if (!element || focused.current === null || total === 0 || document.activeElement !== document.body)
-      return;
-    find(element, Math.min(focused.current, total - 1))?.focus();
+    const hasShrunk = total < lastTotal.current;
+    lastTotal.current = total;
+    if (!element || !hasShrunk || focused.current === null || total === 0) return;
+    if (document.activeElement !== document.body) return;
+    find(element, Math.min(focused.current, total - 1))?.focus({ preventScroll: true });
   });
 }

@@ -158,3 +158,59 @@ test('refuses a file before the upload, and continues with the others', async ()
   expect(created).toEqual(['a']);
   expect(statuses()).toEqual(['failed', 'sending']);
 });
+
+test('a retry makes only the content if the server already has the file', async () => {
+  const { queue, puts } = setUp();
+  const made: string[] = [];
+  const makeContent = async ({ id }: UploadedFile) => {
+    made.push(id);
+    if (made.length === 1) throw new Error('no application list');
+    return `presentation of ${id}`;
+  };
+  const { keys } = queue.add(files(1), null, { makeContent });
+  await expect.poll(() => puts.size).toBe(1);
+  puts.get('f0')!.resolve();
+  await expect.poll(() => queue.jobs.get()[0]?.status).toBe('failed');
+  expect(queue.jobs.get()[0]?.error).toContain('no application list');
+  puts.clear();
+  queue.retry(keys[0] ?? '');
+  await expect
+    .poll(() => queue.jobs.get()[0])
+    .toMatchObject({
+      status: 'ready',
+      presentationId: 'presentation of f0',
+    });
+  expect(puts.size).toBe(0);
+});
+
+test('makes no content of an upload that was cancelled at its end', async () => {
+  const made: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { queue } = setUp({ send: () => finished.then(() => uploaded('f0')) });
+  const { keys, done } = queue.add(files(1), null, {
+    makeContent: async ({ id }) => {
+      made.push(id);
+      return id;
+    },
+  });
+  queue.cancel(keys[0] ?? '');
+  finish();
+  expect(await done[0]).toBeNull();
+  expect(queue.jobs.get()[0]?.status).toBe('cancelled');
+  expect(made).toEqual([]);
+});
+
+test('clears only the finished uploads that match', async () => {
+  const { queue, puts } = setUp({
+    read: async (id) => (id === 'f1' ? uploaded(id, 'failed', 'No picture.') : uploaded(id)),
+  });
+  queue.add(files(2), null, { makeContent: async ({ id }) => id });
+  await expect.poll(() => puts.size).toBe(2);
+  for (const { resolve } of puts.values()) resolve();
+  await expect.poll(() => queue.jobs.get().map(({ status }) => status)).toEqual(['ready', 'failed']);
+  queue.clear(({ presentationId }) => presentationId === 'f0');
+  expect(queue.jobs.get().map(({ name }) => name)).toEqual(['f1']);
+});

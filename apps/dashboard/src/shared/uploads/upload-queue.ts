@@ -91,8 +91,8 @@ export interface UploadQueue<Source> {
   ): { keys: string[]; done: Promise<UploadedFile | null>[] };
   cancel(key: string): void;
   retry(key: string): void;
-  /** Removes finished uploads. */
-  clear(): void;
+  /** Removes finished uploads: all, or those that match. */
+  clear(matches?: (job: UploadJob) => boolean): void;
 }
 
 const CONCURRENCY = 3;
@@ -131,6 +131,8 @@ interface Upload<Source> {
   settle: (file: UploadedFile | null) => void;
   onReady: ((file: UploadedFile) => void) | undefined;
   makeContent: AddOptions['makeContent'];
+  /** Set once the server has the file. A retry then only makes its content. */
+  sent: UploadedFile | null;
 }
 
 /** Uploads files to the library in order, three at a time. */
@@ -159,15 +161,19 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
     if (!upload) return;
     const { file, folderId, abort } = upload;
     try {
-      const result = await transport.send({
-        file,
-        folderId,
-        onSent: (sent) => change(key, { sent }),
-        onProcessing: () => change(key, { status: 'processing' }),
-        signal: abort.signal,
-      });
+      const result =
+        upload.sent ??
+        (await transport.send({
+          file,
+          folderId,
+          onSent: (sent) => change(key, { sent }),
+          onProcessing: () => change(key, { status: 'processing' }),
+          signal: abort.signal,
+        }));
       const problem = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
       if (result.status === 'failed') return end(key, { status: 'failed', error: problem, result });
+      upload.sent = result;
+      abort.signal.throwIfAborted();
       const presentationId = (await upload.makeContent?.(result)) ?? null;
       end(key, { status: 'ready', result, presentationId });
     } catch (error) {
@@ -204,6 +210,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
             settle: resolve,
             onReady: page && ((ready) => page.onReady(ready, index)),
             makeContent,
+            sent: null,
           });
         else resolve(null);
         const job: UploadJob = {
@@ -239,9 +246,10 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
       change(key, { status: 'waiting', error: null, sent: 0, result: null });
       startWaitingUploads();
     },
-    clear() {
-      for (const job of jobs.get()) if (isFinished(job.status)) uploads.delete(job.key);
-      jobs.update((all) => all.filter(({ status }) => !isFinished(status)));
+    clear(matches = () => true) {
+      const isCleared = (job: UploadJob) => isFinished(job.status) && matches(job);
+      for (const job of jobs.get()) if (isCleared(job)) uploads.delete(job.key);
+      jobs.update((all) => all.filter((job) => !isCleared(job)));
     },
   };
 }

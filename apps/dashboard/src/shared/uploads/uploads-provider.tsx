@@ -58,7 +58,7 @@ async function sendWithPoster(call: CallApi, upload: FileToSend<File>): Promise<
   const source = URL.createObjectURL(upload.file);
   try {
     const { savePoster } = await import('../content/save-poster.ts');
-    return await savePoster(call, { id: file.id, source });
+    return await savePoster(call, { id: file.id, source, signal: upload.signal });
   } catch {
     // The video plays without one.
     return file;
