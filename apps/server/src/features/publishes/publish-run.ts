@@ -12,6 +12,7 @@ import {
   findPublishById,
   type PublishRow,
   recordSent,
+  restoreAssignments,
 } from './publishes.store.ts';
 import { evaluateStage, type StageReport } from './stages.ts';
 
@@ -99,6 +100,12 @@ async function sendNext(dependencies: PublishRunDependencies, publish: PublishRo
     record: async (tx: Database, { published, refused }: PublishOutcome) => {
       const messages = refused.map(({ deviceId, error }) => ({ deviceId, message: error.message }));
       await recordSent(tx, publish.id, published, messages);
+      await restoreAssignments(
+        tx,
+        person,
+        publish,
+        published.map(({ deviceId }) => deviceId),
+      );
     },
   };
   const planned = { targets, confirmBlank, playlistId, unreadableIds };

@@ -335,6 +335,29 @@ export async function recordSent(
     where ${publishTargets.publishId} = ${publishId} and ${publishTargets.deviceId} = result.device_id and ${publishTargets.status} = 'pending'`);
 }
 
+/**
+ * After an undo: screens to which the undone publish assigned a playlist get the previous one again, unless their
+ * playlist has changed since or the person cannot change it.
+ */
+export async function restoreAssignments(
+  tx: Database,
+  person: Person,
+  { id, undoes }: Pick<PublishRow, 'id' | 'undoes'>,
+  deviceIds: readonly string[],
+): Promise<void> {
+  if (!undoes) return;
+  await tx.execute(sql`
+    update ${devices} set playlist_id = target.playlist_id
+    from ${publishTargets} target
+    join ${publishes} undone on undone.id = ${undoes} and undone.is_assignment
+    join ${resources} on ${resources.id} = target.device_id and ${permissionCondition(person, 'update')}
+    left join ${resources} playlist on playlist.id = target.playlist_id
+    where target.publish_id = ${id} and target.device_id = any(${uuids(deviceIds)})
+      and ${devices.id} = target.device_id and ${devices.domainId} = target.domain_id
+      and ${devices.playlistId} is not distinct from undone.assigned_playlist_id
+      and playlist.deleted_at is null and (target.playlist_id is null or playlist.id is not null)`);
+}
+
 /** Returns the content that the screens of a publish played before it, as targets that restore it. */
 export async function findPrevious(
   db: Database,

@@ -522,6 +522,26 @@ describe('after a publish', () => {
     expect((await person.call('devices.counts')).unpublished).toBe(2);
   });
 
+  test('undo assigns the playlist that each screen had before, unless it has changed since', async () => {
+    const { person, screens, playlist, poster, publishAll } = await setUp(2);
+    const [restored, changed] = screens as [Screen, Screen];
+    await publishAll();
+    const wrong = await insertPlaylist(t.database, person, [{ presentationId: poster }], 'Wrong');
+    const other = await insertPlaylist(t.database, person, [{ presentationId: poster }], 'Other');
+    const scope = { deviceIds: [restored.id, changed.id] };
+    const { id } = await person.call('publishes.create', { body: { scope, playlistId: wrong } });
+    await untilState(person, id, 'completed');
+    await person.call('devices.update', { params: { id: changed.id }, body: { playlistId: other } });
+    const undone = await person.call('publishes.undo', { params: { id } });
+    await untilState(person, undone.id, 'completed');
+    const playlistOf = async (screen: Screen) =>
+      (await person.call('devices.get', { params: { id: screen.id } })).playlistId;
+    expect([await playlistOf(restored), await playlistOf(changed)]).toEqual([playlist, other]);
+    expect((await person.call('devices.get', { params: { id: restored.id } })).hasUnpublishedChanges).toBe(
+      false,
+    );
+  });
+
   test('undo refuses screens that had no publish before', async () => {
     const { person, publishAll } = await setUp();
     const undone = await person.call('publishes.undo', { params: { id: await publishAll() } });
