@@ -6,19 +6,21 @@ import { useContentOrigin } from '../../platform/config.ts';
 import { ScaledScreen } from './scaled-screen.tsx';
 import { silentLog } from './silent-log.ts';
 
-/** Shows a presentation in a real window of its application, and updates it with every change. */
-export function PresentationPreview({
-  content,
-  presentationId,
-  isPortrait,
-  isComplete,
-}: {
+interface Props {
   content: WindowContent;
   presentationId: string;
   isPortrait: boolean;
   /** False while values that the application needs are missing. */
   isComplete: boolean;
-}) {
+}
+
+/** Shows a presentation in a real window of its application, and updates it with every change. */
+export function PresentationPreview(props: Props) {
+  // A screen of another size is another container, which needs a new window.
+  return <PreviewWindow key={String(props.isPortrait)} {...props} />;
+}
+
+function PreviewWindow({ content, presentationId, isPortrait, isComplete }: Props) {
   const { t } = useTranslation();
   const contentUrl = useContentOrigin();
   const container = useRef<HTMLDivElement>(null);
@@ -56,11 +58,6 @@ export function PresentationPreview({
   useEffect(() => preview.current?.update(content, presentationId), [content, presentationId]);
 
   return (
-    <ScaledScreen
-      key={String(isPortrait)}
-      ref={container}
-      isPortrait={isPortrait}
-      note={isComplete ? note : t('preview.waiting')}
-    />
+    <ScaledScreen ref={container} isPortrait={isPortrait} note={isComplete ? note : t('preview.waiting')} />
   );
 }
