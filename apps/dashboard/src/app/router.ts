@@ -119,6 +119,9 @@ const presentationRoute = createRoute({ getParentRoute: () => appRoute, path: '/
 const playlistRoute = createRoute({ getParentRoute: () => appRoute, path: '/playlists/$id' }).lazy(() =>
   import('../features/playlists/playlists.routes.ts').then((area) => area.playlistRoute),
 );
+const themeRoute = createRoute({ getParentRoute: () => appRoute, path: '/themes/$id' }).lazy(() =>
+  import('../features/themes/themes.routes.ts').then((area) => area.themeRoute),
+);
 const appsRoute = createRoute({ getParentRoute: () => appRoute, path: '/apps' }).lazy(() =>
   import('../features/apps/apps.routes.ts').then((area) => area.appsRoute),
 );
@@ -153,6 +156,7 @@ const routeTree = rootRoute.addChildren([
     newPresentationRoute,
     presentationRoute,
     playlistRoute,
+    themeRoute,
     appsRoute,
     settingsRoute,
     settingsSectionRoute,

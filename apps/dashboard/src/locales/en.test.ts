@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { theme } from './en/themes.ts';
 import { en } from './en.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -8,7 +9,7 @@ const sentences = (tree: Tree, path = ''): [string, string][] =>
       ? [[path + key, value] as [string, string]]
       : sentences(value, `${path}${key}.`),
   );
-const all = sentences(en);
+const all = sentences({ ...en, theme });
 
 test('every plural has both forms', () => {
   const keys = new Set(all.map(([key]) => key));

@@ -12,7 +12,10 @@ import { keys, nav, onboarding, spotlight } from './en/shell.ts';
 import { tray } from './en/tray.ts';
 import { whatPlays } from './en/what-plays.ts';
 
-/** Every string of the dashboard, one file for each area. Keys are typed: a missing one does not compile. */
+/**
+ * The strings of the dashboard, one file for each area, except those of pages that add their own when they load. Keys
+ * are typed: a missing one does not compile.
+ */
 export const en = {
   common,
   errors,

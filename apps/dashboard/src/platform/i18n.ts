@@ -1,12 +1,14 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { theme } from '../locales/en/themes.ts';
 import { en } from '../locales/en.ts';
 import { currentLocale } from './locale.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    /** `en`, and the strings that a page adds when it loads. */
+    resources: { translation: typeof en & { theme: typeof theme } };
   }
 }
 

@@ -17,6 +17,8 @@ export function ItemLink({ item, onOpen, ...shared }: Props) {
     return <Link to="/presentations/$id" params={{ id }} {...shared} />;
   if (item.deletedAt === null && kind === 'playlist')
     return <Link to="/playlists/$id" params={{ id }} {...shared} />;
+  if (item.deletedAt === null && kind === 'theme')
+    return <Link to="/themes/$id" params={{ id }} {...shared} />;
   return (
     <button
       type="button"

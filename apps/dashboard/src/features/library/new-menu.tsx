@@ -25,6 +25,9 @@ export function NewMenu({
   const playlist = useSave('playlists.create', {
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
+  const theme = useSave('themes.create', {
+    onSuccess: ({ id }) => void navigate({ to: '/themes/$id', params: { id } }),
+  });
   const closeNaming = () => {
     setNaming(false);
     folder.reset();
@@ -64,6 +67,13 @@ export function NewMenu({
             }
           >
             {t('library.newPlaylist')}
+          </Menu.Item>
+          <Menu.Item
+            onClick={() =>
+              theme.mutate({ body: { name: t('library.untitledTheme'), parentFolderId: folderId } })
+            }
+          >
+            {t('library.kinds.theme')}
           </Menu.Item>
           <Menu.Item onClick={() => setNaming(true)}>{t('library.newFolder')}</Menu.Item>
         </Menu.Dropdown>

@@ -15,6 +15,7 @@ export function useOpenLibraryItem(showHere: (item: LibraryItem) => void): (item
       else if (item.resourceType === 'presentation')
         void navigate({ to: '/presentations/$id', params: { id } });
       else if (item.resourceType === 'playlist') void navigate({ to: '/playlists/$id', params: { id } });
+      else if (item.resourceType === 'theme') void navigate({ to: '/themes/$id', params: { id } });
       else if (item.resourceType === 'file_upload') showHere(item);
     },
     [navigate, showHere],

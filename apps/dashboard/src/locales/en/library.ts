@@ -70,6 +70,7 @@ export const library = {
   makePresentation_one: 'Create a presentation from this file',
   makePresentation_other: 'Create a presentation from these {{count}} files',
   untitledPlaylist: 'New playlist',
+  untitledTheme: 'New theme',
   sort: 'Sort',
   sorts: { last_activity_at: 'Last used', name: 'Name', created_at: 'Created', updated_at: 'Updated' },
 } as const;

@@ -1,7 +1,8 @@
 import type { CallId, DomainMessage } from '@vitrine/contract';
 import type { Options } from './types.ts';
 
-export type ChangedKind = DomainMessage['kind'];
+/** The server announces changes of every kind but fonts, which never change after their upload. */
+export type ChangedKind = DomainMessage['kind'] | 'font';
 
 /** The reads that a change of each kind makes stale. */
 const readsOf: Record<ChangedKind, readonly CallId[]> = {
@@ -68,6 +69,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.list',
     'devices.get',
   ],
+  font: ['fonts.list'],
   folder: ['library.list', 'folders.get', 'folders.libraryLite', 'folders.devices', 'folders.library'],
   file_upload: ['library.list', 'library.lookup', 'fileUploads.get', 'profile.onboarding', 'domain.usage'],
   application: ['applications.list', 'applications.get', 'applicationVersions.list'],
