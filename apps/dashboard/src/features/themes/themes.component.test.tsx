@@ -406,6 +406,67 @@ describe('a font', () => {
   });
 });
 
+describe('the theme field of a presentation', () => {
+  /** A presentation of an app with a theme. */
+  function presentationService(): ApiDouble {
+    const api = service();
+    const version = sampleItem('applicationVersions.list', {
+      id: idOf(31),
+      applicationId: idOf(30),
+      embeddedUrlFormat: SAMPLE_APP,
+      presentationProperties: [{ name: 'theme', label: 'Theme', type: 'theme', optional: true }],
+    });
+    const application = sampleItem('applications.list', {
+      id: idOf(30),
+      name: 'Announcement',
+      currentAppVersion: version,
+    });
+    api.on('applications.list', listOf(application));
+    api.on('applications.get', application);
+    const presentation = sampleReply('presentations.get', {
+      id: idOf(12),
+      applicationId: application.id,
+      applicationDeploymentId: version.id,
+      applicationVars: { theme: theme.id },
+      duration: 15,
+      permissions: ['read', 'update'],
+    });
+    api.on('presentations.get', presentation);
+    api.on('presentations.update', sampleReply('presentations.update', { presentation }));
+    api.on('themes.list', listOf(theme));
+    return api;
+  }
+
+  test('links to the editor of the theme', async () => {
+    await openPage(`/presentations/${idOf(12)}`, presentationService());
+    const link = page.getByRole('link', { name: 'Edit theme' });
+    await expect.element(link).toBeVisible();
+    await expectAccessible();
+    await link.click();
+    await expect.poll(currentAddress).toBe(address);
+  });
+
+  test('creates a theme, chooses it, and opens it', async () => {
+    const api = presentationService();
+    api.on('themes.create', { ...theme, id: idOf(71) });
+    await openPage(`/presentations/${idOf(12)}`, api);
+    await button('New theme…').click();
+    await expect.poll(currentAddress).toBe(`/themes/${idOf(71)}`);
+    await expect
+      .poll(() => api.requests('presentations.update').map(({ body }) => body.applicationVars))
+      .toEqual([{ theme: idOf(71) }]);
+  });
+
+  test('stays on the page of a presentation that is not saved yet', async () => {
+    const api = presentationService();
+    api.on('themes.create', { ...theme, id: idOf(71) });
+    await openPage(`/presentations/new?app=${idOf(30)}`, api);
+    await button('New theme…').click();
+    await expect.element(page.getByRole('link', { name: 'Edit theme' })).toHaveAttribute('target', '_blank');
+    expect(currentAddress()).toBe(`/presentations/new?app=${idOf(30)}`);
+  });
+});
+
 describe('a theme that', () => {
   test('a person can only view has no enabled fields', async () => {
     await openPage(address, service({ permissions: ['read'] }));

@@ -1,7 +1,8 @@
 import { Button, Select } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../platform/api.ts';
+import { useRead, useSave } from '../../platform/api.ts';
 import { PlaylistPicker } from '../pickers/playlist-picker.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
@@ -12,15 +13,72 @@ export function ThemeField(props: FieldProps) {
   const parts = useFieldParts(props);
   const themes = useRead('themes.list', { query: { pageSize: 200 } }).data?.data ?? [];
   if (themes.length === 0 && props.property.optional) return null;
+  const id = typeof props.value === 'string' ? props.value : null;
   return (
-    <Select
-      {...parts}
-      placeholder={t('property.chooseTheme')}
-      clearable={props.property.optional === true}
-      data={themes.map(({ id, name }) => ({ value: id, label: name }))}
-      value={typeof props.value === 'string' ? props.value : null}
-      onChange={props.onChange}
-    />
+    <div className={styles.group}>
+      <Select
+        {...parts}
+        placeholder={t('property.chooseTheme')}
+        clearable={props.property.optional === true}
+        data={themes.map(({ id: value, name }) => ({ value, label: name }))}
+        value={id}
+        onChange={props.onChange}
+      />
+      <ThemeLinks
+        id={id}
+        // Another page would discard a presentation that is not saved yet.
+        isNewTab={props.context.source?.presentationId == null}
+        isDisabled={parts.disabled || props.context.isReadOnly === true}
+        onCreate={props.onChange}
+      />
+    </div>
+  );
+}
+
+/** Links to the editors of the chosen theme and of a new one. */
+function ThemeLinks({
+  id,
+  isNewTab,
+  isDisabled,
+  onCreate,
+}: {
+  id: string | null;
+  isNewTab: boolean;
+  isDisabled: boolean;
+  onCreate: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useSave('themes.create', {
+    onSuccess: (theme) => {
+      onCreate(theme.id);
+      if (!isNewTab) void navigate({ to: '/themes/$id', params: { id: theme.id } });
+    },
+  });
+  return (
+    <div className={styles.fileButtons}>
+      {id !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(root) => (
+            <Link {...root} to="/themes/$id" params={{ id }} {...(isNewTab && { target: '_blank' })} />
+          )}
+        >
+          {t('property.editTheme')}
+        </Button>
+      )}
+      {!isDisabled && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={create.isPending}
+          onClick={() => create.mutate({ body: { name: t('library.untitledTheme') } })}
+        >
+          {t('property.newTheme')}
+        </Button>
+      )}
+    </div>
   );
 }
 
