@@ -9,11 +9,11 @@ import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { loadFilterSelect } from '../../shared/list/filter-select.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
+import { NoScreens } from '../../shared/screens/no-screens.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { ScreenPicture } from '../../shared/ui/pictures.tsx';
 import { whenUsed } from '../../shared/ui/when-used.ts';
 import { ScreenFolders } from './screen-folders.tsx';
 import { loadScreenMenu, ScreenMenu } from './screen-menu.tsx';
@@ -167,14 +167,5 @@ function ScreensList({
       rowMenu={(device) => <ScreenMenu device={device} />}
       phoneRow={(device) => <PhoneScreen device={device} />}
     />
-  );
-}
-
-function NoScreens({ onAdd }: { onAdd: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyNote picture={<ScreenPicture />} title={t('screens.emptyTitle')} hint={t('screens.emptyHint')}>
-      <Button onClick={onAdd}>{t('screens.add')}</Button>
-    </EmptyNote>
   );
 }

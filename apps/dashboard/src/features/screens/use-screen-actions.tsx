@@ -6,6 +6,7 @@ import { type Device, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useScreenAction } from '../../shared/batches/batches.ts';
 import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
+import { useRestart } from '../../shared/screens/use-restart.ts';
 import { LazyConfirm } from '../../shared/ui/lazy-dialogs.tsx';
 
 type StoppingAction = 'disable' | 'unregister' | 'delete';
@@ -24,9 +25,7 @@ export function useScreenActions(device: Device) {
     setPendingAction(null);
     void navigate({ to: '/screens' });
   };
-  const restart = useSave('devices.restart', {
-    onSuccess: () => notify.info(t('screens.restarted', { name })),
-  });
+  const restart = useRestart(device);
   const unregister = useSave('devices.unregister', {
     onSuccess: () => leave(t('screens.unregistered', { name })),
   });
@@ -104,7 +103,7 @@ export function useScreenActions(device: Device) {
       edit: reasonFor('update'),
       delete: reasonFor('delete'),
     },
-    restart: () => restart.mutate(options),
+    restart: restart.start,
     enable,
     setPlaylist,
     isAssigning: action.isPending,
