@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { partGroups } from './build/part-groups.ts';
 import { scriptBudgetPlugin } from './build/script-budget.ts';
 
-/** The modules of `/screens`, the page that people open first and most often. */
+/** The modules of `/screens`, the page that people open most often. */
 const screensPage = ['src/app/shell/shell.route.ts', 'src/features/screens/screens.routes.ts'];
 /** Modules that the other pages need first, and `/screens` only when someone uses it. */
 const menus = [

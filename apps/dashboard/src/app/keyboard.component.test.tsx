@@ -235,7 +235,7 @@ describe('links from emails with only the keyboard', () => {
     await openPage('/confirm-sign-up?token=abc', api, signedOut);
     await focus(button('Confirm and sign in'));
     await userEvent.keyboard('{Enter}');
-    await expect.poll(currentAddress).toBe('/screens');
+    await expect.poll(currentAddress).toBe('/');
   });
 
   test('confirms a new address', async () => {

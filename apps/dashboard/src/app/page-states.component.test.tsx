@@ -36,6 +36,28 @@ const screen = `/screens/${shopWindow.id}`;
 const emptyApps = 'Built-in apps appear here once the server has set them up.';
 
 const pages: View[] = [
+  { name: 'the number of screens', address: '/', call: 'devices.counts', loaded: /1offline/ },
+  {
+    name: 'the problems',
+    address: '/',
+    call: 'devices.list',
+    loaded: /Back office/,
+    empty: 'No problems right now.',
+  },
+  {
+    name: 'recent publishes',
+    address: '/',
+    call: 'publishes.list',
+    loaded: /“Lunch” to 4 screens/,
+    empty: 'No publishes to show yet.',
+  },
+  {
+    name: 'recently changed content',
+    address: '/',
+    call: 'library.list',
+    loaded: /pumpkin-soup/,
+    empty: 'Nothing here yet',
+  },
   {
     name: 'the library',
     address: '/library',

@@ -25,9 +25,9 @@ interface RouterContext {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: PageError });
 
-/** Redirects people who are already signed in to the screens. */
+/** Redirects people who are already signed in to the home page. */
 function redirectSignedIn() {
-  if (session.get() !== null) throw redirect({ to: '/screens' });
+  if (session.get() !== null) throw redirect({ to: '/' });
 }
 
 const authRoutes = () => import('../features/auth/auth.routes.ts');
@@ -75,13 +75,9 @@ const appRoute = createRoute({
   },
 }).lazy(() => import('./shell/shell.route.ts').then((area) => area.shellRoute));
 
-const homeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/screens', replace: true });
-  },
-});
+const homeRoute = createRoute({ getParentRoute: () => appRoute, path: '/' }).lazy(() =>
+  import('../features/home/home.routes.ts').then((area) => area.homeRoute),
+);
 
 const screensRoute = createRoute({
   getParentRoute: () => appRoute,

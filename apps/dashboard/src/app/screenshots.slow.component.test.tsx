@@ -55,6 +55,7 @@ describe('sign-in pages match their screenshots', () => {
 
 describe('pages match their screenshots', () => {
   test.for([
+    ['home', '/', 'Home', 'pumpkin-soup.jpg'],
     ['screens', '/screens', 'Screens', 'Waiting room'],
     ['screens-grid', '/screens?view=grid', 'Screens', 'Waiting room'],
     ['screen-on-air', `/screens/${shopWindow.id}`, 'Shop window', 'Lunch'],
@@ -98,6 +99,7 @@ describe('pages match their screenshots', () => {
   });
 
   test.for([
+    ['home-empty', '/', 'No screens yet'],
     ['screens-empty', '/screens', 'No screens yet'],
     ['library-empty', '/library', 'Nothing here yet'],
     ['trash-empty', '/library?trash=true', 'The trash is empty'],

@@ -1,5 +1,6 @@
 import { auth } from './en/auth.ts';
 import { common, errors } from './en/common.ts';
+import { home } from './en/home.ts';
 import { apps, library, picker, preview } from './en/library.ts';
 import { playlist } from './en/playlists.ts';
 import { presentation, property, templates } from './en/presentations.ts';
@@ -21,6 +22,7 @@ export const en = {
   errors,
   auth,
   nav,
+  home,
   keys,
   spotlight,
   publish,

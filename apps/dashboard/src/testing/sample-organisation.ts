@@ -2,7 +2,7 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import type { ApiDouble } from './api-double.ts';
 import { emptyOrganisation, me } from './open-page.tsx';
-import { groupOf, previewOf } from './publishes.ts';
+import { groupOf, previewOf, publishOf } from './publishes.ts';
 import { cityTag, idOf, isInCity, listOf, NOW, sampleItem, sampleReply } from './sample.ts';
 import { SAMPLE_APP } from './server-addresses.ts';
 
@@ -118,6 +118,20 @@ const screens = [
   }),
 ];
 
+/** Whether a filter of the list of screens shows a screen. */
+function isInState(
+  { isOnline, isDisabled, hasUnpublishedChanges, publishPlaybackError }: typeof shopWindow,
+  state: 'online' | 'offline' | 'disabled' | 'unpublished' | 'attention',
+): boolean {
+  return {
+    online: isOnline,
+    offline: !isOnline,
+    disabled: isDisabled,
+    unpublished: hasUnpublishedChanges,
+    attention: publishPlaybackError !== null,
+  }[state];
+}
+
 /** What publishing sends to the screen with changes. */
 const counterChanges = groupOf({ id: lunch.id, name: 'Lunch' }, [{ id: idOf(22), name: 'Counter' }], {
   changes: [
@@ -131,6 +145,22 @@ const counterChanges = groupOf({ id: lunch.id, name: 'Lunch' }, [{ id: idOf(22),
     },
   ],
 });
+const recentPublishes = [
+  publishOf({
+    id: idOf(71),
+    createdAt: minutesBefore(60 * 26),
+    publishedBy: { id: me.id, name: 'Ada Lovelace' },
+    playlists: [{ id: lunch.id, name: 'Lunch' }],
+    counts: { playing: 3, offline: 1 },
+  }),
+  publishOf({
+    id: idOf(72),
+    createdAt: minutesBefore(60 * 50),
+    publishedBy: { id: me.id, name: 'Ada Lovelace' },
+    playlists: [{ id: lunch.id, name: 'Lunch' }],
+    counts: { playing: 1, superseded: 3 },
+  }),
+];
 const lookedUp = presentations.map(({ id, name, thumbnailUrl }) =>
   sampleItem('library.list', {
     id,
@@ -269,9 +299,7 @@ export function sampleOrganisation(): ApiDouble {
   const api = emptyOrganisation({ content_url: otherOrigin() });
   api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), dismissed: true });
   api.on('devices.list', ({ query: { state } }) =>
-    listOf(
-      ...screens.filter(({ hasUnpublishedChanges }) => state !== 'unpublished' || hasUnpublishedChanges),
-    ),
+    listOf(...screens.filter((each) => state === undefined || isInState(each, state))),
   );
   api.on(
     'devices.counts',
@@ -330,6 +358,7 @@ export function sampleOrganisation(): ApiDouble {
   );
   api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
   api.on('publishes.preview', previewOf(counterChanges));
+  api.on('publishes.list', listOf(...recentPublishes));
   api.on('library.usage', { data: [{ id: idOf(1), screenCount: 2 }] });
   api.on('library.lookup', sampleReply('library.lookup', { data: lookedUp }));
   api.on('domain.usage', {

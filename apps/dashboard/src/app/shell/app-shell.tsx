@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useStore } from '@vitrine/ui/store';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { publishSheet, trackedPublishes } from '../../shared/publishing/publish-
 import { PageEnd } from '../../shared/ui/page-end.ts';
 import { DropAnywhere } from '../../shared/uploads/drop-anywhere.tsx';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './app-shell.module.css';
 import { BottomNavigation, Sidebar } from './navigation.tsx';
 import { PublishControl } from './publish-control.tsx';
@@ -23,7 +24,12 @@ const PublishSheet = lazy(() =>
 const Search = lazy(() => import('./search.tsx').then((m) => ({ default: m.Search })));
 const Tray = lazy(() => import('./tray.tsx').then((m) => ({ default: m.Tray })));
 
-const publishControl = <PublishControl />;
+const pageEnd = (
+  <>
+    <PublishControl />
+    <PhoneAccount />
+  </>
+);
 
 /** The navigation and everything else around a page. */
 export function AppShell() {
@@ -38,7 +44,7 @@ export function AppShell() {
       <Sidebar />
       <div className={styles.content}>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <PageEnd value={publishControl}>
+          <PageEnd value={pageEnd}>
             <Outlet />
           </PageEnd>
         </main>
@@ -47,6 +53,17 @@ export function AppShell() {
       <LazyParts />
       <DropAnywhere />
     </div>
+  );
+}
+
+/** On a phone, the home page has the account menu, because the bar at the bottom has no space for the settings. */
+function PhoneAccount() {
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  if (!isHome) return null;
+  return (
+    <span className={styles.phoneAccount}>
+      <AccountMenu compact />
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ const groups = [
     keys: [
       [searchKeys, 'keys.search'],
       ['?', 'keys.show'],
+      ['G H', 'keys.home'],
       ['G S', 'keys.screens'],
       ['G L', 'keys.library'],
       ['G A', 'keys.apps'],

@@ -1,5 +1,5 @@
-import { Kbd, UnstyledButton } from '@mantine/core';
-import { IconApps, IconDeviceTv, IconPhoto, IconSearch, IconSettings } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconApps, IconDeviceTv, IconHome, IconPhoto, IconSearch, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { BrandMark } from '@vitrine/ui';
 import { useStore } from '@vitrine/ui/store';
@@ -14,18 +14,27 @@ import styles from './navigation.module.css';
 import { openSearch } from './shell-state.ts';
 
 const places = [
+  { to: '/', key: 'home', icon: IconHome, paths: ['/'] },
   { to: '/screens', key: 'screens', icon: IconDeviceTv, paths: ['/screens'] },
   { to: '/library', key: 'library', icon: IconPhoto, paths: ['/library', '/presentations', '/playlists'] },
   { to: '/apps', key: 'apps', icon: IconApps, paths: ['/apps'] },
   { to: '/settings', key: 'settings', icon: IconSettings, paths: ['/settings'] },
 ] as const;
+/** On a phone, the settings are in the account menu of the home page. */
+const phonePlaces = places.slice(0, 4);
 
-function Places({ className }: { className: string | undefined }) {
+function Places({
+  shown,
+  className,
+}: {
+  shown: readonly (typeof places)[number][];
+  className: string | undefined;
+}) {
   const { t } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ul className={className}>
-      {places.map(({ to, key, icon: Icon, paths }) => {
+      {shown.map(({ to, key, icon: Icon, paths }) => {
         const isCurrent = paths.some((each) => path === each || path.startsWith(`${each}/`));
         return (
           <li key={key}>
@@ -58,11 +67,9 @@ export function Sidebar() {
       <UnstyledButton className={styles.search} onClick={openSearch}>
         <IconSearch size={15} stroke={1.8} aria-hidden />
         <span>{t('nav.searchAll')}</span>
-        <Kbd size="xs" className={styles.kbd}>
-          {searchKeys}
-        </Kbd>
+        <kbd className={styles.kbd}>{searchKeys}</kbd>
       </UnstyledButton>
-      <Places className={styles.places} />
+      <Places shown={places} className={styles.places} />
       <div className={styles.rest}>
         {isAway && (
           <p className={styles.away} title={t('nav.reconnectingHint')} role="status">
@@ -80,7 +87,7 @@ export function BottomNavigation() {
   const { t } = useTranslation();
   return (
     <nav className={styles.bottom} aria-label={t('nav.main')}>
-      <Places className={styles.bottomPlaces} />
+      <Places shown={phonePlaces} className={styles.bottomPlaces} />
       <UnstyledButton className={styles.place} onClick={openSearch}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span>{t('common.search')}</span>

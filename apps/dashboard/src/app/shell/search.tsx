@@ -129,10 +129,10 @@ function useCommands() {
   const playlist = useSave('playlists.create', {
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
-  const goTo = (place: 'screens' | 'library' | 'apps' | 'settings') => ({
+  const goTo = (place: 'home' | 'screens' | 'library' | 'apps' | 'settings') => ({
     id: `go-${place}`,
     label: t('spotlight.goTo', { place: t(`nav.${place}`) }),
-    onClick: () => void navigate({ to: `/${place}` }),
+    onClick: () => void navigate({ to: place === 'home' ? '/' : `/${place}` }),
   });
   return [
     {
@@ -152,6 +152,7 @@ function useCommands() {
       label: t('spotlight.newPlaylist'),
       onClick: () => playlist.mutate({ body: { name: t('library.untitledPlaylist') } }),
     },
+    goTo('home'),
     goTo('screens'),
     goTo('library'),
     goTo('apps'),

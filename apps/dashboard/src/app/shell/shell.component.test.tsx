@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyOrganisation, me, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, me, openPage, showAt } from '../../testing/open-page.tsx';
 import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
 import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
@@ -90,12 +90,40 @@ describe('navigation and messages on every page', () => {
     await openPage('/apps', emptyOrganisation());
     await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
     await userEvent.keyboard('?');
-    await expect.element(dialog()).toHaveTextContent(/Keyboard shortcuts/);
+    await expect.element(dialog()).toHaveTextContent(/Keyboard shortcuts.*Go to homeGH/);
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
     await userEvent.keyboard('gl');
     await expect.poll(currentAddress).toBe('/library');
+  });
+
+  test('has five places on a phone, and the settings in the account menu', async () => {
+    await showAt('phone');
+    await openPage('/', emptyOrganisation());
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const places = () => [
+      ...navigation.getByRole('link').elements(),
+      ...navigation.getByRole('button').elements(),
+    ];
+    await expect
+      .poll(() => places().map(({ textContent }) => textContent))
+      .toEqual(['Home', 'Screens', 'Library', 'Apps', 'Search']);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    await expectAccessible();
+    await showAt('phone');
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect.poll(currentAddress).toBe('/settings/profile');
+  });
+
+  test('goes home from the search', async () => {
+    await openPage('/apps', emptyOrganisation());
+    await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+    await userEvent.keyboard('home{Enter}');
+    await expect.poll(currentAddress).toBe('/');
   });
 
   test('shows the first steps until the person hides them', async () => {

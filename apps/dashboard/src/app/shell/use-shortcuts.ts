@@ -1,11 +1,11 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '../../shared/ui/is-typing.ts';
 import { openSearch, shell } from './shell-state.ts';
 
 const SEQUENCE_MS = 1000;
-const places: Record<string, '/screens' | '/library' | '/apps' | '/settings'> = {
+const places: Record<string, '/' | '/screens' | '/library' | '/apps' | '/settings'> = {
+  h: '/',
   s: '/screens',
   l: '/library',
   a: '/apps',
@@ -15,10 +15,14 @@ const places: Record<string, '/screens' | '/library' | '/apps' | '/settings'> = 
 /** Keys that work anywhere: ⌘K or Ctrl+K and `/` to search, `?`, `C` to add a screen, and `G` with a letter. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
-  useHotkeys([['mod+K', openSearch]], []);
   useEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
+      if (isSearchShortcut(event)) {
+        event.preventDefault();
+        openSearch();
+        return;
+      }
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"]')) return;
@@ -40,4 +44,9 @@ export function useShortcuts(): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [navigate]);
+}
+
+/** ⌘K or Ctrl+K, also while typing. Mantine's `useHotkeys` would add half a kilobyte to every page for this. */
+function isSearchShortcut({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (metaKey || ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }

@@ -13,13 +13,13 @@ const heading = (name: string) => page.getByRole('heading', { name });
 const address = () => expect.poll(currentAddress);
 
 describe('sign in', () => {
-  test('signs in with only the keyboard, and goes to the screens', async () => {
+  test('signs in with only the keyboard, and goes to the home page', async () => {
     const api = emptyOrganisation();
     api.on('auth.signIn', sampleReply('auth.signIn', { profile: me }));
     await openPage('/sign-in', api, signedOut);
     await expect.element(emailField()).toHaveFocus();
     await userEvent.keyboard('ada@example.com{Tab}a long password{Enter}');
-    await address().toBe('/screens');
+    await address().toBe('/');
     expect(api.requests('auth.signIn').map(({ body }) => body)).toEqual([
       { email: 'ada@example.com', password: 'a long password' },
     ]);
@@ -77,7 +77,7 @@ describe('sign in', () => {
 });
 
 describe('sign up', () => {
-  test('creates an account and goes to the screens', async () => {
+  test('creates an account and goes to the home page', async () => {
     const api = emptyOrganisation();
     api.on('auth.signUp', sampleReply('auth.signUp', { profile: me }));
     await openPage('/sign-up', api, signedOut);
@@ -86,7 +86,7 @@ describe('sign up', () => {
     await passwordField().fill('correct horse battery staple');
     await expectAccessible();
     await button('Create account').click();
-    await address().toBe('/screens');
+    await address().toBe('/');
     expect(api.requests('auth.signUp')[0]?.body).toEqual({
       name: 'Ada Lovelace',
       email: 'ada@example.com',
@@ -197,7 +197,7 @@ describe('links from emails', () => {
     await expect.element(heading('Confirm your email address')).toBeVisible();
     await expectAccessible();
     await button('Confirm and sign in').click();
-    await address().toBe('/screens');
+    await address().toBe('/');
   });
 
   test('says that a used link does not work', async () => {

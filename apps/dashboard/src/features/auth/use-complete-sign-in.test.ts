@@ -12,5 +12,5 @@ test('continues only to addresses of the dashboard after sign-in', () => {
     7,
     undefined,
   ])
-    expect(safeRedirect(foreign)).toBe('/screens');
+    expect(safeRedirect(foreign)).toBe('/');
 });

@@ -4,7 +4,7 @@ import { signIn } from '../../platform/session.ts';
 
 /** Accepts only addresses of the dashboard, because a link must not redirect people elsewhere after they sign in. */
 export function safeRedirect(to: unknown): string {
-  return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : '/screens';
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : '/';
 }
 
 /** Returns a function that stores who signed in and continues to the requested page. */

@@ -1,6 +1,7 @@
 /** Navigation, keyboard shortcuts, search and first steps. */
 export const nav = {
   main: 'Main',
+  home: 'Home',
   screens: 'Screens',
   library: 'Library',
   apps: 'Apps',
@@ -22,6 +23,7 @@ export const keys = {
   title: 'Keyboard shortcuts',
   search: 'Search and commands',
   show: 'Show this list',
+  home: 'Go to home',
   screens: 'Go to screens',
   library: 'Go to library',
   apps: 'Go to apps',

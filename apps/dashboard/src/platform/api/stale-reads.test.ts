@@ -23,6 +23,13 @@ test('a changed playlist marks screens stale, because they may have changes to p
   expect(isStaleBy(['devices.get', { params: { id: 'screen' } }], 'playlist', ['p'])).toBe(true);
 });
 
+test('changes mark the lists of the home page stale', () => {
+  expect(isStaleBy(['devices.list', { query: { state: 'offline' } }], 'device_state', ['a'])).toBe(true);
+  expect(isStaleBy(['publishes.list', { query: { pageSize: 4 } }], 'publish', ['p'])).toBe(true);
+  for (const kind of ['presentation', 'playlist', 'folder', 'file_upload'] as const)
+    expect(isStaleBy(['library.list', { query: { sortBy: 'updated_at' } }], kind, ['i'])).toBe(true);
+});
+
 test('does not affect unrelated reads', () => {
   expect(isStaleBy(['profile.get'], 'device', ['a'])).toBe(false);
   expect(isStaleBy(['applications.list'], 'playlist', ['a'])).toBe(false);

@@ -1,0 +1,102 @@
+import { Skeleton } from '@mantine/core';
+import { IconFile, IconFolderFilled, IconLayoutList, IconPalette, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type LibraryItem, useRead } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
+import { useContentUrl } from '../../platform/config.ts';
+import { formatAgo } from '../../platform/format.ts';
+import { addressOf } from '../../shared/items/address-of.ts';
+import styles from './home.module.css';
+import { Section, SkeletonRows } from './section.tsx';
+
+const SHOWN = 8;
+const query = {
+  sortBy: 'updated_at',
+  sortDirection: 'desc',
+  pageSize: SHOWN,
+  // People edit these files through the presentations that show them.
+  hideShownFiles: 'true',
+} as const;
+const newestFirst = { sort: 'updated_at', dir: 'desc', view: 'table' } as const;
+
+/** The content that changed last. */
+export function RecentContent({ isHiddenWhenEmpty }: { isHiddenWhenEmpty: boolean }) {
+  const { t } = useTranslation();
+  const library = useRead('library.list', { query });
+  const { data = [], total = 0 } = library.data ?? {};
+  if (isHiddenWhenEmpty && data.length === 0) return null;
+  return (
+    <Section
+      title={t('home.content.title')}
+      failure={library.data ? null : library.error}
+      retry={() => void library.refetch()}
+      end={
+        total > data.length && (
+          <Link to="/library" search={newestFirst} className={styles.all}>
+            {t('home.showAll')}
+          </Link>
+        )
+      }
+    >
+      {library.isPending && (
+        <SkeletonRows count={SHOWN}>
+          <Skeleton w={40} h={23} />
+          <Skeleton h={12} w={160} />
+        </SkeletonRows>
+      )}
+      {library.data && data.length === 0 && <p className={styles.hint}>{t('library.emptyTitle')}</p>}
+      <ul className={styles.items}>
+        {data.map((item) => (
+          <ContentRow key={item.id} item={item} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ContentRow({ item }: { item: LibraryItem }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <li className={styles.item}>
+      <ItemPicture item={item} />
+      <Link {...addressOf(item)} className={styles.name}>
+        {item.name}
+      </Link>
+      <span className={styles.kind}>{t(`library.kinds.${item.resourceType}`)}</span>
+      <span className={styles.when}>{formatAgo(item.updatedAt, now)}</span>
+    </li>
+  );
+}
+
+const icons = {
+  folder: IconFolderFilled,
+  presentation: IconPlayerPlay,
+  playlist: IconLayoutList,
+  theme: IconPalette,
+  file_upload: IconFile,
+} as const;
+
+function ItemPicture({
+  item: { resourceType, presentationData, playlistData, fileData },
+}: {
+  item: LibraryItem;
+}) {
+  const picture = useContentUrl()(
+    fileData?.thumbnailUrl ??
+      presentationData?.thumbnailUrl ??
+      presentationData?.applicationThumbnailUrl ??
+      playlistData?.thumbnailUrls[0],
+  );
+  const Icon = icons[resourceType];
+  return (
+    <span className={styles.thumb}>
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Icon size={14} stroke={1.6} aria-hidden />
+      )}
+    </span>
+  );
+}
