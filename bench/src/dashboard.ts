@@ -9,5 +9,5 @@ export async function signIn(page: Page, service: Service, email: string): Promi
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(/screens/);
+  await page.waitForURL(({ pathname }) => pathname === '/');
 }
