@@ -74,7 +74,7 @@ step('the first account signs up', async () => {
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button('Create account').click();
-  await heading('Screens').waitFor();
+  await heading('Home').waitFor();
 });
 
 step('sign-up is closed afterwards: the page says so, and sign-in does not offer it', async () => {

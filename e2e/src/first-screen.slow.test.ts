@@ -133,7 +133,7 @@ step('a person signs up', async () => {
   await dashboard.getByLabel('Password', { exact: true }).fill('seven green bottles');
   await capture(dashboard, '01-sign-up');
   await button('Create account').click();
-  await dashboard.getByRole('heading', { name: 'Screens', exact: true }).waitFor();
+  await dashboard.getByRole('heading', { name: 'Home', exact: true }).waitFor();
   await dashboard.getByText('No screens yet').waitFor();
   await capture(dashboard, '02-no-screens');
 });
