@@ -88,7 +88,7 @@ describe('the triage line', () => {
     await openPage('/', api);
     await expect.element(triage()).toHaveTextContent(/All screens are online$/);
     await expect.element(problems()).toHaveTextContent('No problems right now.');
-    const tiles = region('On air now').getByRole('listitem');
+    const tiles = region('On air').getByRole('listitem');
     await expect.element(tiles.nth(1)).toHaveTextContent('Shop windowPlayingAutumn soups');
     // A screen that shows nothing is the first one to look at.
     await expect.element(tiles.nth(0)).toHaveTextContent(/^Foyer/);

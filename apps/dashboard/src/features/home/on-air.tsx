@@ -20,7 +20,7 @@ export function OnAir() {
   const pictureOf = useLastPictures(data);
   return (
     <Section
-      title={t('home.onAir.title')}
+      title={t('screen.tabs.onAir')}
       failure={screens.data ? null : screens.error}
       retry={() => void screens.refetch()}
       end={

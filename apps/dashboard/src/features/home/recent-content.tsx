@@ -28,7 +28,7 @@ export function RecentContent({ isHiddenWhenEmpty }: { isHiddenWhenEmpty: boolea
   if (isHiddenWhenEmpty && data.length === 0) return null;
   return (
     <Section
-      title={t('home.content.title')}
+      title={t('home.recentContent')}
       failure={library.data ? null : library.error}
       retry={() => void library.refetch()}
       end={

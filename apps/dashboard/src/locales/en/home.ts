@@ -25,6 +25,5 @@ export const home = {
       offline_other: 'Show all {{count}} offline screens',
     },
   },
-  onAir: { title: 'On air now' },
-  content: { title: 'Recently changed content' },
+  recentContent: 'Recently changed content',
 } as const;
