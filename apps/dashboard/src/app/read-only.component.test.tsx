@@ -56,7 +56,8 @@ describe('read-only lists', () => {
     await expect.element(item('Open')).toBeEnabled();
     await expectItemReasons('Rename', 'Move to folder', 'Delete');
     await expectAccessible();
-    await expect.element(page.getByRole('row', { name: /soup/ })).not.toHaveAttribute('draggable');
+    const card = page.getByRole('listitem').filter({ hasText: 'soup' });
+    await expect.element(card).not.toHaveAttribute('draggable');
   });
 
   test('selected library items cannot be moved or deleted', async () => {

@@ -71,11 +71,11 @@ describe('the triage line', () => {
     await expect.poll(currentAddress).toBe('/screens?state=offline');
   });
 
-  test('counts screens that are off only if there are any', async () => {
+  test('counts disabled screens only if there are any', async () => {
     const api = organisation({});
     api.on('devices.counts', sampleReply('devices.counts', { total: 3, online: 3, disabled: 1 }));
     await openPage('/', api);
-    await triage().getByRole('link', { name: '1 off', exact: true }).click();
+    await triage().getByRole('link', { name: '1 disabled', exact: true }).click();
     await expect.poll(currentAddress).toBe('/screens?state=disabled');
   });
 
@@ -160,7 +160,7 @@ describe('problems', () => {
     await expect.poll(currentAddress).toBe('/screens?state=offline');
   });
 
-  test('leave out screens that somebody turned off, and say when a screen never connected', async () => {
+  test('leave out disabled screens, and say when a screen never connected', async () => {
     const api = organisation({
       offline: [
         offline({ isDisabled: true, name: 'Terrace' }),
@@ -172,7 +172,7 @@ describe('problems', () => {
     await expect.element(row('Terrace')).not.toBeInTheDocument();
   });
 
-  test('do not contradict the triage line when the only offline screen is turned off', async () => {
+  test('do not contradict the triage line when the only offline screen is disabled', async () => {
     await openPage('/', organisation({ offline: [offline({ isDisabled: true })] }));
     await expect.element(problems()).toHaveTextContent(/No problems right now/);
     await expect.element(triage()).toHaveTextContent(/1offline/);

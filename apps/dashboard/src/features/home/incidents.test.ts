@@ -26,7 +26,7 @@ describe('the incidents', () => {
     expect(ids(incidents)).toEqual([4, 1, 5, 3]);
   });
 
-  test('leave out screens that are turned off', () => {
+  test('leave out disabled screens', () => {
     expect(listIncidents([], [offline(1, { isDisabled: true })])).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ export const home = {
     offline: 'offline',
     attention_one: 'needs attention',
     attention_other: 'need attention',
-    disabled: 'off',
+    disabled: 'disabled',
     calm: 'All screens are online',
   },
   problems: {
