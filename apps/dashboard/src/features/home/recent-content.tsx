@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { IconFile, IconFolderFilled, IconLayoutList, IconPalette, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type LibraryItem, useRead } from '../../platform/api.ts';
@@ -7,6 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { addressOf } from '../../shared/items/address-of.ts';
+import { itemIcons } from '../../shared/items/item-icons.ts';
 import styles from './home.module.css';
 import { Section, SkeletonRows } from './section.tsx';
 
@@ -70,14 +70,6 @@ function ContentRow({ item }: { item: LibraryItem }) {
   );
 }
 
-const icons = {
-  folder: IconFolderFilled,
-  presentation: IconPlayerPlay,
-  playlist: IconLayoutList,
-  theme: IconPalette,
-  file_upload: IconFile,
-} as const;
-
 function ItemPicture({
   item: { resourceType, presentationData, playlistData, fileData },
 }: {
@@ -89,7 +81,7 @@ function ItemPicture({
       presentationData?.applicationThumbnailUrl ??
       playlistData?.thumbnailUrls[0],
   );
-  const Icon = icons[resourceType];
+  const Icon = itemIcons[resourceType];
   return (
     <span className={styles.thumb}>
       {picture ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LibraryItem } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { useMissingPoster } from '../../shared/content/use-missing-poster.ts';
-import { itemIcons } from './item-icons.ts';
+import { itemIcons } from '../../shared/items/item-icons.ts';
 import styles from './item-picture.module.css';
 import { canEdit } from './library-calls.ts';
 import { type ShownVideo, videoOf } from './video-of.ts';

@@ -1,4 +1,4 @@
-import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { itemsDuration } from '@vitrine/contract/item-duration';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import {
   MIN_DURATION_SECONDS,
 } from '../../shared/content/presentation-duration.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
+import { type Orientation, OrientationSwitch } from '../../shared/preview/orientation-switch.tsx';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
 import { hasWideTable } from '../../shared/properties/table/columns.ts';
@@ -53,9 +54,7 @@ export function PresentationEditor({
   const uploadFolderId = useWritableFolder('library', folderId);
   const { t, i18n } = useTranslation();
   const contentUrl = useContentUrl();
-  const [orientation, setOrientation] = useState<'landscape' | 'portrait'>(
-    version.previewOrientation ?? 'landscape',
-  );
+  const [orientation, setOrientation] = useState<Orientation>(version.previewOrientation ?? 'landscape');
   const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
   const length = itemsDuration(version, form.content.presentations[id]?.applicationVars ?? {});
   const icon = contentUrl(version.iconUrl);
@@ -125,7 +124,7 @@ function PreviewArea({
 }: {
   form: DraftForm;
   id: string;
-  orientation: 'landscape' | 'portrait';
+  orientation: Orientation;
   isComplete: boolean;
   setOrientation: (value: 'landscape' | 'portrait') => void;
 }) {
@@ -140,16 +139,7 @@ function PreviewArea({
       />
       <div className={styles.under}>
         <span>{t('presentation.changesAfterPublish')}</span>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('screen.settings.orientation')}
-          value={orientation}
-          onChange={setOrientation}
-          data={[
-            { value: 'landscape', label: t('preview.landscape') },
-            { value: 'portrait', label: t('preview.portrait') },
-          ]}
-        />
+        <OrientationSwitch orientation={orientation} onChange={setOrientation} />
       </div>
     </div>
   );

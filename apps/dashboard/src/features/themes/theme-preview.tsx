@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import type { PublishedTheme } from '@vitrine/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Application, type Theme, useRead } from '../../platform/api.ts';
+import { type Orientation, OrientationSwitch } from '../../shared/preview/orientation-switch.tsx';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { useFiles } from '../../shared/properties/use-files.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
@@ -19,7 +19,7 @@ const THROTTLE_MS = 100;
 /** Built-in apps with the theme as it is being edited. */
 export function ThemePreview({ theme, draft }: { theme: Theme; draft: ThemeDraft }) {
   const { t } = useTranslation();
-  const [orientation, setOrientation] = useState<'landscape' | 'portrait'>('landscape');
+  const [orientation, setOrientation] = useState<Orientation>('landscape');
   const applications = useRead('applications.list', { query: { isBuiltIn: 'true', pageSize: 200 } });
   const published = useThrottledValue(usePublishedDraft(theme, draft), THROTTLE_MS);
   const apps = useMemo(() => findSampleApps(applications.data?.data ?? []), [applications.data]);
@@ -27,16 +27,7 @@ export function ThemePreview({ theme, draft }: { theme: Theme; draft: ThemeDraft
     <div className={styles.stage}>
       <div className={styles.over}>
         <Usage id={theme.id} />
-        <SegmentedControl
-          size="xs"
-          aria-label={t('screen.settings.orientation')}
-          value={orientation}
-          onChange={setOrientation}
-          data={[
-            { value: 'landscape', label: t('preview.landscape') },
-            { value: 'portrait', label: t('preview.portrait') },
-          ]}
-        />
+        <OrientationSwitch orientation={orientation} onChange={setOrientation} />
       </div>
       {applications.error && (
         <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
