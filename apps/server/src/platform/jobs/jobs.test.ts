@@ -68,8 +68,10 @@ test('runs as many jobs at once as the queue allows, but wakes no workers that h
   await expect.poll(() => fetches.length).toBe(8);
   await wait.enqueue({ n: 1 });
   await expect.poll(() => running).toEqual([1]);
-  // One of the idle workers found the job, and the next one found nothing.
-  await expect.poll(() => fetches.length).toBe(10);
+  // One of the idle workers found the job, and the next one found nothing. On a busy machine, the first check also finds
+  // the job, and wakes one worker more.
+  await expect.poll(() => fetches.length).toBeGreaterThanOrEqual(10);
+  expect(fetches.length).toBeLessThanOrEqual(11);
   for (const n of [2, 3, 4, 5, 6, 7, 8, 9]) await wait.enqueue({ n });
   await expect.poll(() => running.length).toBe(8);
   ends[0]?.();
