@@ -151,7 +151,7 @@ describe('read-only items', () => {
     await openPage(`/playlists/${playlist.id}`, organisation());
     await expect.element(page.getByText(/don’t have permission to change it/)).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Playlist name' })).toHaveAttribute('readonly');
-    await expect.element(page.getByRole('combobox', { name: /order/i })).toBeDisabled();
+    await expect.element(page.getByRole('combobox', { name: 'Playback mode' })).toBeDisabled();
     await expectDisabled('Add Autumn soups', 'New presentation');
     await expectAccessible();
   });

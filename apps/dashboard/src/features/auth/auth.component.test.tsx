@@ -129,8 +129,8 @@ describe('sign up', () => {
   });
 
   test.each([
-    ['closed', /New accounts can’t be created here/],
-    ['invite', /invites aren’t available yet/],
+    ['closed', /You can’t create an account here/],
+    ['invite', /this version can’t send them yet/],
   ])('says that sign-up is %s', async (signUp, hint) => {
     const api = emptyOrganisation({ sign_up: signUp });
     await openPage('/sign-up', api, signedOut);

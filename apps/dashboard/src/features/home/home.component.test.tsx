@@ -277,7 +277,7 @@ describe('recent changes', () => {
 
   test('say that there are none', async () => {
     await openPage('/', organisation({}));
-    await expect.element(region('Recent publishes')).toHaveTextContent(/No publishes to show yet/);
+    await expect.element(region('Recent publishes')).toHaveTextContent(/Nothing published yet/);
     await expect.element(region('Recently changed content')).toHaveTextContent(/Nothing here yet/);
   });
 });

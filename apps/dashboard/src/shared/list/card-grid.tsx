@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -45,6 +45,7 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
   const { columns, gap } = layout;
   return (
     <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={label}>
+      {pages.isPending && <LoadingCards size={size} />}
       <ul
         ref={ref}
         aria-label={label}
@@ -73,6 +74,22 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
           }),
         )}
       </ul>
+    </div>
+  );
+}
+
+const skeletons = Array.from({ length: 12 }, (_, index) => index);
+
+function LoadingCards({ size: { card, gap } }: { size: CardSize }) {
+  return (
+    <div
+      className={styles.loading}
+      style={{ gap, gridTemplateColumns: `repeat(auto-fill, minmax(${card}px, 1fr))` }}
+      aria-hidden
+    >
+      {skeletons.map((each) => (
+        <Skeleton key={each} className={styles.skeleton} />
+      ))}
     </div>
   );
 }

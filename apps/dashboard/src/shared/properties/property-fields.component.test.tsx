@@ -130,7 +130,7 @@ describe('the form of an app', () => {
 
   test('says that a property cannot be edited here', async () => {
     await openForm(declare({ name: 'account', type: 'oAuth', optional: true }));
-    await expect.element(fields()).toHaveTextContent(/The dashboard can’t edit this type of setting/);
+    await expect.element(fields()).toHaveTextContent(/The dashboard can’t edit this type of field/);
   });
 
   test('shows very long labels and options without breaking the page', async () => {

@@ -73,7 +73,7 @@ describe('“What plays” for a playlist', () => {
     vi.stubGlobal('Worker', FailingWorker);
     await openTimeline();
     const alert = dialog().getByRole('alert').first();
-    await expect.element(alert).toHaveTextContent(/Screens keep playing. Reload the page to try again/);
+    await expect.element(alert).toHaveTextContent(/but screens keep playing. Reload the page to try again/);
     await expect.element(alert.getByText('Stack overflow')).not.toBeVisible();
     await alert.getByText('Details').click();
     await expect.element(alert.getByText('Stack overflow')).toBeVisible();
