@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepView } from './keep-view.ts';
+import { keepView } from '../../shared/items/keep-view.ts';
 import styles from './library.module.css';
 import type { DragItems } from './use-drag-items.ts';
 import type { OpenFolder } from './use-open-folder.ts';

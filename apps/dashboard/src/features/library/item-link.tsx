@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '../../platform/api.ts';
-import { keepView } from './keep-view.ts';
+import { pageOf } from '../../shared/items/address-of.ts';
 
 type Props = Pick<
   React.HTMLAttributes<HTMLElement>,
@@ -10,15 +10,8 @@ type Props = Pick<
 
 /** Opens an item: folders and editors are links, files open in place. */
 export function ItemLink({ item, onOpen, ...shared }: Props) {
-  const { resourceType: kind, resourceId: id } = item;
-  if (item.deletedAt === null && kind === 'folder')
-    return <Link to="/library/$folder" params={{ folder: id }} search={keepView} {...shared} />;
-  if (item.deletedAt === null && kind === 'presentation')
-    return <Link to="/presentations/$id" params={{ id }} {...shared} />;
-  if (item.deletedAt === null && kind === 'playlist')
-    return <Link to="/playlists/$id" params={{ id }} {...shared} />;
-  if (item.deletedAt === null && kind === 'theme')
-    return <Link to="/themes/$id" params={{ id }} {...shared} />;
+  const page = item.deletedAt === null ? pageOf(item) : null;
+  if (page) return <Link {...page} {...shared} />;
   return (
     <button
       type="button"

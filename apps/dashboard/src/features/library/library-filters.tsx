@@ -3,11 +3,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepView } from '../../shared/items/keep-view.ts';
 import { FilterSelect, loadFilterSelect } from '../../shared/list/filter-select.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
 import { ViewSwitch } from '../../shared/list/view-switch.tsx';
 import { whenUsed } from '../../shared/ui/when-used.ts';
-import { keepView } from './keep-view.ts';
 import styles from './library.module.css';
 import type { LibrarySearch } from './library-page.tsx';
 
