@@ -48,9 +48,9 @@ export function createFilePurge({ db: pool, storage }: { db: Database; storage: 
         .limit(BATCH)
         .for('update', { of: resources, skipLocked: true });
       if (rows.length === 0) return 0;
-      const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
-        [storageKey ?? [], thumbnailKey ?? []].flat(),
-      );
+      const keys = rows
+        .flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey])
+        .filter((key) => key !== null);
       await lockContents(db, keys);
       await db.delete(resources).where(
         inArray(
