@@ -7,6 +7,7 @@ import { useContentUrl } from '../../platform/config.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { addressOf } from '../../shared/items/address-of.ts';
 import { itemIcons } from '../../shared/items/item-icons.ts';
+import { picturesOf } from '../../shared/items/item-pictures.ts';
 import styles from './home.module.css';
 import { Section, SkeletonRows } from './section.tsx';
 
@@ -70,18 +71,9 @@ function ContentRow({ item }: { item: LibraryItem }) {
   );
 }
 
-function ItemPicture({
-  item: { resourceType, presentationData, playlistData, fileData },
-}: {
-  item: LibraryItem;
-}) {
-  const picture = useContentUrl()(
-    fileData?.thumbnailUrl ??
-      presentationData?.thumbnailUrl ??
-      presentationData?.applicationThumbnailUrl ??
-      playlistData?.thumbnailUrls[0],
-  );
-  const Icon = itemIcons[resourceType];
+function ItemPicture({ item }: { item: LibraryItem }) {
+  const picture = useContentUrl()(picturesOf(item)[0]);
+  const Icon = itemIcons[item.resourceType];
   return (
     <span className={styles.thumb}>
       {picture ? (

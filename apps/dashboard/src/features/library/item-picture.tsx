@@ -4,6 +4,7 @@ import type { LibraryItem } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { useMissingPoster } from '../../shared/content/use-missing-poster.ts';
 import { itemIcons } from '../../shared/items/item-icons.ts';
+import { picturesOf } from '../../shared/items/item-pictures.ts';
 import styles from './item-picture.module.css';
 import { canEdit } from './library-calls.ts';
 import { type ShownVideo, videoOf } from './video-of.ts';
@@ -22,13 +23,6 @@ export function ItemPicture({ item }: { item: LibraryItem }) {
       ))}
     </span>
   );
-}
-
-function picturesOf({ fileData, presentationData, playlistData }: LibraryItem): readonly string[] {
-  if (playlistData) return [...new Set(playlistData.thumbnailUrls)];
-  const one =
-    fileData?.thumbnailUrl ?? presentationData?.thumbnailUrl ?? presentationData?.applicationThumbnailUrl;
-  return one ? [one] : [];
 }
 
 function ItemIcon({ item }: { item: LibraryItem }) {

@@ -2,6 +2,7 @@ import type { PublishedTheme } from '@vitrine/contract';
 import type { WindowContent } from '@vitrine/windows';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { isDuration } from '../../shared/content/presentation-duration.ts';
+import { previewContent } from '../../shared/preview/preview-content.ts';
 import { isBundle } from '../../shared/properties/dynamic-properties.ts';
 import {
   initialValues,
@@ -40,44 +41,15 @@ export function draftContent({
   fileOf,
   theme,
 }: DraftParts): WindowContent {
-  const at = version.createdAt;
-  return {
-    presentations: {
-      [id]: {
-        id,
-        name: draft.name,
-        applicationId: application.id,
-        applicationDeploymentId: version.id,
-        applicationName: application.name,
-        applicationVars: previewValues(properties, draft.values, fileOf),
-        token: null,
-        duration: isDuration(draft.duration) ? draft.duration : version.defaultDuration,
-        themeId: theme?.id ?? null,
-        presentationsPlaylists: [],
-        hasPlaylists: false,
-        rule: null,
-        scheduleRule: null,
-        noReadAccess: false,
-        createdAt: at,
-        updatedAt: at,
-        resource: { deletedAt: null, tags: [] },
-      },
-    },
-    applicationVersions: {
-      [version.id]: {
-        id: version.id,
-        applicationId: application.id,
-        name: version.name,
-        embeddedUrlFormat: version.embeddedUrlFormat,
-        sourceUrl: version.sourceUrl,
-        configurableDuration: version.configurableDuration,
-        presentationProperties: version.presentationProperties,
-        strings: version.strings,
-      },
-    },
-    applications: { [application.id]: { id: application.id, name: application.name } },
-    themes: theme ? { [theme.id]: theme } : {},
-  };
+  return previewContent({
+    id,
+    name: draft.name,
+    application,
+    version,
+    values: previewValues(properties, draft.values, fileOf),
+    duration: isDuration(draft.duration) ? draft.duration : version.defaultDuration,
+    theme,
+  });
 }
 
 /** The initial values of the form. A bundle has not returned its properties yet, so saved values stay. */

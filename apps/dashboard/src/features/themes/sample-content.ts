@@ -1,6 +1,7 @@
 import type { PublishedTheme } from '@vitrine/contract';
 import type { WindowContent } from '@vitrine/windows';
 import type { Application } from '../../platform/api.ts';
+import { previewContent } from '../../shared/preview/preview-content.ts';
 import { initialValues } from '../../shared/properties/values.ts';
 
 /** The names of the built-in apps that show a theme best: large text, much text, and little else. */
@@ -19,31 +20,13 @@ export function findSampleApps(applications: readonly Application[]): Applicatio
 export function sampleContent(application: Application, theme: PublishedTheme): WindowContent {
   const { id, name, currentAppVersion: version } = application;
   if (version === null) throw new TypeError(`${name} has no version`);
-  const at = version.createdAt;
-  return {
-    presentations: {
-      [id]: {
-        id,
-        name,
-        applicationId: id,
-        applicationDeploymentId: version.id,
-        applicationName: name,
-        applicationVars: initialValues(version.presentationProperties),
-        token: null,
-        duration: version.defaultDuration,
-        themeId: theme.id,
-        presentationsPlaylists: [],
-        hasPlaylists: false,
-        rule: null,
-        scheduleRule: null,
-        noReadAccess: false,
-        createdAt: at,
-        updatedAt: at,
-        resource: { deletedAt: null, tags: [] },
-      },
-    },
-    applicationVersions: { [version.id]: { ...version, applicationId: id } },
-    applications: { [id]: { id, name } },
-    themes: { [theme.id]: theme },
-  };
+  return previewContent({
+    id,
+    name,
+    application,
+    version,
+    values: initialValues(version.presentationProperties),
+    duration: version.defaultDuration,
+    theme,
+  });
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './card-grid.module.css';
 import { type CardSize, cardLayout } from './card-layout.ts';
 import type { GridItem, ItemKey } from './grid-types.ts';
-import { useRowSelection } from './use-grid-rows.ts';
+import { useRowSelection, useShownPages } from './use-grid-rows.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { Pages } from './use-pages.ts';
 
@@ -183,14 +183,7 @@ function useVisibleCards<T>(pages: Pages<T>, size: CardSize) {
   const rows = virtual.getVirtualItems();
   const start = (rows[0]?.index ?? 0) * columns;
   const end = Math.min(pages.total, ((rows.at(-1)?.index ?? 0) + 1) * columns);
-  const { onVisibleRange } = pages;
-  useEffect(() => onVisibleRange(start, end), [onVisibleRange, start, end]);
-  const listId = useRef(pages.id);
-  useEffect(() => {
-    if (listId.current === pages.id) return;
-    listId.current = pages.id;
-    scroller.current?.scrollTo({ top: 0 });
-  }, [pages.id]);
+  useShownPages(scroller, pages, start, end);
   return { scroller, ref, layout, height: virtual.getTotalSize(), rows };
 }
 

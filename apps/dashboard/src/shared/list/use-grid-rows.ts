@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataGridProps, GridItem } from './grid-types.ts';
 import { rangeBetween } from './paging.ts';
+import type { Pages } from './use-pages.ts';
 
 const ROW_PX = 40;
 const PHONE_ROW_PX = 60;
@@ -32,15 +33,24 @@ export function useVisibleRows<T extends GridItem>(
   const items = virtual.getVirtualItems();
   const start = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? 0) + 1;
-  const { onVisibleRange } = pages;
-  useEffect(() => onVisibleRange(start, end), [onVisibleRange, start, end]);
-  const listId = useRef(pages.id);
-  useEffect(() => {
-    if (listId.current === pages.id) return;
-    listId.current = pages.id;
-    scroller.current?.scrollTo({ top: 0 });
-  }, [scroller, pages.id]);
+  useShownPages(scroller, pages, start, end);
   return { virtual, items };
+}
+
+/** Reads the pages of the visible items, from `start` to before `end`. Scrolls to the top if the list changes. */
+export function useShownPages<T>(
+  scroller: RefObject<HTMLElement | null>,
+  { id, onVisibleRange }: Pick<Pages<T>, 'id' | 'onVisibleRange'>,
+  start: number,
+  end: number,
+): void {
+  useEffect(() => onVisibleRange(start, end), [onVisibleRange, start, end]);
+  const listId = useRef(id);
+  useEffect(() => {
+    if (listId.current === id) return;
+    listId.current = id;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, id]);
 }
 
 /** Selects rows. A click with Shift selects the range from the row of the last click. */
