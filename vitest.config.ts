@@ -143,6 +143,8 @@ export default defineConfig({
         plugins: [react(), serveTestAddresses],
         test: {
           ...limits,
+          // Pages answer in seconds even on a busy machine, because nothing leaves the browser.
+          expect: { poll: { timeout: 120_000, interval: 20 } },
           name: 'components',
           include: ['apps/dashboard/src/**/*.component.test.tsx'],
           setupFiles: ['apps/dashboard/src/testing/setup.ts'],

@@ -1,6 +1,7 @@
 import { MP4_BASE64 } from '@vitrine/test-kit/videos';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, sampleItem, sampleReply } from '../../testing/sample.ts';
@@ -88,7 +89,9 @@ describe('the library in pictures', () => {
   });
 
   test('opens an item with a click on its picture or its name', async () => {
-    await openPage('/library', library(lunch, soups));
+    const api = library(lunch, soups);
+    api.on('presentations.get', failWith('not_found', 'Not found'));
+    await openPage('/library', api);
     await opener('Soups').click({ position: { x: 20, y: 128 } });
     await expect.poll(currentAddress).toBe(`/presentations/${soups.resourceId}`);
   });

@@ -150,8 +150,9 @@ describe('“What plays” for a playlist', () => {
     await showAt('phone');
     await openTimeline();
     await expect.element(button('Why')).toBeEnabled();
-    const why = button('Why').element() as HTMLElement;
-    why.focus();
+    // The dialog takes the focus when it has opened, and would take it back from the button.
+    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
+    (button('Why').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     const sheet = page.getByRole('dialog', { name: 'Why it plays' });
     await expect.element(sheet).toBeVisible();
