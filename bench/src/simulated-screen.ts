@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { HEARTBEAT_INTERVAL_MS, REALTIME_RECONNECT_SPREAD_MS } from '@vitrine/contract/durations';
+import {
+  HEARTBEAT_INTERVAL_MS,
+  PRESENCE_FIRST_CHECK_MS,
+  PRESENCE_LOOKUP_INTERVAL_MS,
+  REALTIME_RECONNECT_SPREAD_MS,
+} from '@vitrine/contract/durations';
 import { connectMqtt, createRealtimeClient, type RealtimeClient } from '@vitrine/realtime-client';
 import { repeat, type Timers } from '@vitrine/time';
 import { integer } from './measure.ts';
@@ -68,8 +73,8 @@ interface ScreenOptions {
 
 /**
  * Simulates the traffic of a screen. Every two minutes, it sends a heartbeat and the plays since the last one. It has a
- * realtime session through the player's own client. After a publish, it fetches its document and reports the revision
- * in a heartbeat.
+ * realtime session through the player's own client, and looks up the other sessions on its channel. After a publish, it
+ * fetches its document and reports the revision in a heartbeat.
  */
 export class SimulatedScreen {
   readonly #options: ScreenOptions;
@@ -79,6 +84,7 @@ export class SimulatedScreen {
   #queue: Promise<unknown> = Promise.resolve();
   #isConnected = false;
   #stopBeats = () => {};
+  #stopLookups = () => {};
 
   constructor(options: ScreenOptions) {
     this.#options = options;
@@ -93,10 +99,19 @@ export class SimulatedScreen {
       void this.#beat();
       if (withPlays) void this.#sendPlays();
     });
+    if (this.#realtime) {
+      this.#stopLookups = repeat(
+        timers,
+        PRESENCE_FIRST_CHECK_MS,
+        PRESENCE_LOOKUP_INTERVAL_MS,
+        () => void this.#call('GET', '/v4/device/realtime/occupants'),
+      );
+    }
   }
 
   stop(): void {
     this.#stopBeats();
+    this.#stopLookups();
     this.#realtime?.stop();
   }
 

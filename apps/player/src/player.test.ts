@@ -257,6 +257,16 @@ describe('stopping playback', () => {
     expect(environment.playbacks[0]?.isDestroyed).toBe(false);
   });
 
+  test('looks up its other windows rarely while the channel is connected, and often while it is not', async () => {
+    const { environment, timers } = await playing();
+    environment.connection?.on.connected();
+    await timers.advanceAsync(5 * 60_000);
+    expect(environment.occupantLookups).toBe(1);
+    environment.connection?.on.closed({ message: 'Closed', isRefused: false });
+    await timers.advanceAsync(60_000);
+    expect(environment.occupantLookups).toBeGreaterThan(1);
+  });
+
   test('keeps playing when the server fails, whatever it answers', async () => {
     const { environment, heartbeat, step } = await playing();
     await heartbeat(new Error('401'));

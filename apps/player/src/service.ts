@@ -2,6 +2,7 @@ import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
 import { isRecord } from '@vitrine/contract/is-record';
 import type { Timers } from '@vitrine/time';
+import { readTime } from './platform/read-time.ts';
 import type { ServiceWorkerState } from './playback/worker-states.ts';
 import type { Occupant } from './realtime/session-order.ts';
 import type { LogLine } from './telemetry/log-shipper.ts';
@@ -160,12 +161,6 @@ function readWorkerStates(reply: ReplyResult<Calls['device.workerStates']>) {
 function readOccupants(reply: ReplyResult<Calls['device.occupants']>): Occupant[] {
   if (!Array.isArray(reply?.occupants)) throw new UnusableReplyError('The occupants reply is invalid');
   return reply.occupants.map(({ sessionId, startedAt }) => ({ sessionId, startedAt: readTime(startedAt) }));
-}
-
-/** Null if an older server or an older player omits it. */
-function readTime(instant: string | null | undefined): number | null {
-  const time = Date.parse(instant ?? '');
-  return Number.isFinite(time) ? time : null;
 }
 
 function readPublishedRevision(

@@ -30,6 +30,8 @@ export const REALTIME_KEY_RENEWAL_MS = 15 * 60_000;
 /** Before the first check, the session that a reload replaced can still be on the channel. */
 export const PRESENCE_FIRST_CHECK_MS = 35_000;
 export const PRESENCE_CHECK_INTERVAL_MS = 30_000;
+/** A check uses the sessions that the channel announced, unless the last lookup is older than this. */
+export const PRESENCE_LOOKUP_INTERVAL_MS = 10 * 60_000;
 export const AD_INTERVAL_MS = 10 * 60_000;
 export const LOG_FLUSH_INTERVAL_MS = 10_000;
 export const SPLASH_MS = 1000;

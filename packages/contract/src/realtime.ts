@@ -19,6 +19,9 @@ export const topics = {
 /** The payload of a session on its presence topic. Empty if the session has left. */
 export const presencePayload = z.object({ started_at: instant });
 
+/** A session that is on a device's channel now. `started_at` is null for players that do not send it. */
+export const occupant = z.object({ session_id: id, started_at: instant.nullable() });
+
 /** Messages on a device's channel. */
 export const deviceMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('restart'), body: z.object({ value: z.literal('restart') }) }),
@@ -27,7 +30,7 @@ export const deviceMessage = z.discriminatedUnion('type', [
     body: z.object({ value: z.enum(['check_heartbeat', 'reboot']), action_id: id.optional() }),
   }),
   z.object({ type: z.literal('published'), published_at: instant }),
-  z.object({ type: z.literal('presence'), occupants: z.array(z.string()) }),
+  z.object({ type: z.literal('presence'), occupants: z.array(occupant) }),
   z.object({
     type: z.literal('worker_state'),
     name: z.string(),

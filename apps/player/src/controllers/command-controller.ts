@@ -1,6 +1,7 @@
 import type { Log } from '../platform/log.ts';
 import type { ServiceWorkerState } from '../playback/worker-states.ts';
 import type { Command } from '../realtime/commands.ts';
+import type { OccupancyMonitor } from '../realtime/occupancy.ts';
 import type { HeartbeatController } from './heartbeat-controller.ts';
 import type { PublishController } from './publish-controller.ts';
 import type { ReloadController } from './reload-controller.ts';
@@ -9,7 +10,7 @@ export interface CommandControllerOptions {
   publish: Pick<PublishController, 'checkForUpdate'>;
   heartbeat: Pick<HeartbeatController, 'sendNow' | 'isActionDone' | 'completeAction'>;
   reload: Pick<ReloadController, 'handle'>;
-  occupancy: { recount(): void };
+  occupancy: Pick<OccupancyMonitor, 'recount'>;
   workers: { setFromService(state: ServiceWorkerState): void };
   askHostToReboot(): void;
   /** Epoch milliseconds by the server's clock. */
@@ -38,7 +39,7 @@ export function createCommandController(options: CommandControllerOptions) {
           options.publish.checkForUpdate();
           break;
         case 'recount':
-          options.occupancy.recount();
+          options.occupancy.recount(command.occupants);
           break;
         case 'worker_state':
           options.workers.setFromService({ ...command, at: command.at ?? options.now() });

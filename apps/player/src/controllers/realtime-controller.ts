@@ -34,8 +34,12 @@ export function createRealtimeController(options: RealtimeControllerOptions) {
     ...options,
     fetchKey: service.realtimeKey,
     on: {
-      // The heartbeat's reply contains everything that was sent while the channel was disconnected.
-      connected: heartbeat.sendNow,
+      connected() {
+        occupancy.setConnected(true);
+        // The reply contains everything that was sent while the channel was disconnected.
+        heartbeat.sendNow();
+      },
+      disconnected: () => occupancy.setConnected(false),
       message(text) {
         const command = readCommand(text);
         if (command) void commands.handle(command);

@@ -18,7 +18,14 @@ const cases: [DeviceMessage, Command][] = [
     { type: 'reboot', actionId: id },
   ],
   [{ type: 'published', published_at: '2026-11-20T12:00:00Z' }, { type: 'refetch' }],
-  [{ type: 'presence', occupants: [id] }, { type: 'recount' }],
+  [
+    { type: 'presence', occupants: [{ session_id: id, started_at: '2026-11-20T12:00:00Z' }] },
+    { type: 'recount', occupants: [{ sessionId: id, startedAt: Date.UTC(2026, 10, 20, 12) }] },
+  ],
+  [
+    { type: 'presence', occupants: [{ session_id: id, started_at: null }] },
+    { type: 'recount', occupants: [{ sessionId: id, startedAt: null }] },
+  ],
   [
     { type: 'worker_state', name: 'people', state: 3, at: '1970-01-01T00:00:07Z' },
     { type: 'worker_state', name: 'people', state: 3, at: 7000 },
@@ -28,6 +35,13 @@ const cases: [DeviceMessage, Command][] = [
 test.each(cases)('parses each message of the contract: %o', (message, command) => {
   expect(deviceMessage.safeParse(message).success).toBe(true);
   expect(readCommand(JSON.stringify(message))).toEqual(command);
+});
+
+test('counts sessions by lookup if an older server announces only their ids', () => {
+  expect(readCommand(JSON.stringify({ type: 'presence', occupants: [id] }))).toEqual({
+    type: 'recount',
+    occupants: null,
+  });
 });
 
 test('accepts published_at and restart in any message', () => {

@@ -1,4 +1,6 @@
 import { toRecord } from '@vitrine/contract/is-record';
+import { readTime } from '../platform/read-time.ts';
+import { type Occupant, readAnnouncedOccupants } from './session-order.ts';
 
 /** A command from a message on the device's channel. */
 export type Command =
@@ -6,7 +8,8 @@ export type Command =
   | { type: 'reboot'; actionId: string | null }
   | { type: 'check_heartbeat'; actionId: string | null }
   | { type: 'refetch' }
-  | { type: 'recount' }
+  /** Null if an older server does not list the sessions. */
+  | { type: 'recount'; occupants: Occupant[] | null }
   /** `at`: epoch milliseconds of the server's clock, or null if the message has no time. */
   | { type: 'worker_state'; name: string; state: unknown; at: number | null };
 
@@ -24,15 +27,11 @@ export function readCommand(text: string): Command | null {
     return { type: 'check_heartbeat', actionId };
   if (message.type === 'action' && body.value === 'reboot') return { type: 'reboot', actionId };
   if (message.published_at !== undefined && message.published_at !== null) return { type: 'refetch' };
-  if (message.type === 'presence') return { type: 'recount' };
+  if (message.type === 'presence')
+    return { type: 'recount', occupants: readAnnouncedOccupants(message.occupants) };
   if (message.type === 'worker_state' && typeof message.name === 'string')
     return { type: 'worker_state', name: message.name, state: message.state, at: readTime(message.at) };
   return null;
-}
-
-function readTime(value: unknown): number | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isFinite(time) ? time : null;
 }
 
 function parse(text: string): unknown {

@@ -34,7 +34,11 @@ function setUp() {
     timers,
     random: () => 0,
     log: createLog([(level, _, context) => void (level === 'warn' && warnings.push(context?.reason))]),
-    on: { connected: () => void messages.push('(connected)'), message: (text) => void messages.push(text) },
+    on: {
+      connected: () => void messages.push('(connected)'),
+      disconnected: () => void messages.push('(disconnected)'),
+      message: (text) => void messages.push(text),
+    },
   });
   return { channel, timers, connections, warnings, messages, keyRequests, state };
 }

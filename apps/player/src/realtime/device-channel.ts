@@ -23,6 +23,7 @@ export interface DeviceChannelOptions {
   on: {
     /** Called on each connection. Messages may have been missed before. */
     connected(): void;
+    disconnected(): void;
     message(text: string): void;
   };
 }
@@ -50,7 +51,10 @@ export function createDeviceChannel(options: DeviceChannelOptions): RealtimeClie
         options.on.connected();
       },
       message: options.on.message,
-      disconnected: (problem) => log.warn('Realtime is disconnected', { ...problem }),
+      disconnected(problem) {
+        log.warn('Realtime is disconnected', { ...problem });
+        options.on.disconnected();
+      },
       renewalFailed: ({ reason }) => log.warn(reason),
     },
   });

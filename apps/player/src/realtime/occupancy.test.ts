@@ -42,13 +42,13 @@ test('counts older sessions, excluding its own, after 35 s and then every 30 s',
   expect(lookUps).toHaveLength(3);
 });
 
-test('counts again at each presence message after the first count', async () => {
+test('looks up the sessions again at each presence message that does not list them', async () => {
   const { occupancy, timers, lookUps } = setUp();
   occupancy.start();
-  occupancy.recount();
+  occupancy.recount(null);
   await timers.advanceAsync(36_000);
-  occupancy.recount();
-  occupancy.recount();
+  occupancy.recount(null);
+  occupancy.recount(null);
   await timers.advanceAsync(0);
   expect(lookUps).toEqual([35_000, 36_000, 36_000]);
 });
@@ -83,7 +83,7 @@ test('takes over when the older session has left and does not return in time', a
   state.sessions = [me, older];
   await timers.advanceAsync(36_000);
   state.sessions = [me];
-  occupancy.recount();
+  occupancy.recount(null);
   await timers.advanceAsync(TAKEOVER_AFTER_MS - 1);
   expect(counts).toEqual([1]);
   await timers.advanceAsync(1);
@@ -98,10 +98,10 @@ test('does not take over while the older window only reloads', async () => {
   state.sessions = [me, older];
   await timers.advanceAsync(36_000);
   state.sessions = [me];
-  occupancy.recount();
+  occupancy.recount(null);
   await timers.advanceAsync(5000);
   state.sessions = [me, { ...older, sessionId: 'reloaded' }];
-  occupancy.recount();
+  occupancy.recount(null);
   await timers.advanceAsync(TAKEOVER_AFTER_MS);
   expect(counts).toEqual([1, 1]);
   stop();
@@ -129,8 +129,69 @@ test('exactly one of two windows of a screen plays at any time', async () => {
   occupancies[0]?.start();
   for (let round = 0; round < 6; round += 1) {
     await timers.advanceAsync(25_000);
-    for (const { recount } of occupancies) recount();
+    for (const { recount } of occupancies) recount(null);
   }
   await timers.advanceAsync(0);
   expect(windows.map(({ count }) => count)).toEqual([0, 1]);
+});
+
+const TEN_MINUTES = 600_000;
+
+test('looks up the sessions only every ten minutes while the channel announces changes', async () => {
+  const { occupancy, timers, counts, lookUps } = setUp();
+  occupancy.setConnected(true);
+  occupancy.start();
+  await timers.advanceAsync(35_000 + TEN_MINUTES);
+  expect(lookUps).toEqual([35_000, 35_000 + TEN_MINUTES]);
+  // It still counts every 30 s.
+  expect(counts).toHaveLength(21);
+});
+
+test('counts the sessions of an announcement without a lookup', async () => {
+  const { occupancy, timers, counts, lookUps } = setUp();
+  occupancy.setConnected(true);
+  occupancy.start();
+  occupancy.recount([me, older]);
+  expect(counts).toEqual([]);
+  await timers.advanceAsync(35_000);
+  occupancy.recount([me, younger]);
+  expect(counts).toEqual([0, 0]);
+  occupancy.recount([me, older, oldest]);
+  expect(counts).toEqual([0, 0, 2]);
+  expect(lookUps).toEqual([35_000]);
+});
+
+test('looks up the sessions at each check while it waits for an older one', async () => {
+  const { occupancy, timers, lookUps, state } = setUp();
+  occupancy.setConnected(true);
+  occupancy.start();
+  state.sessions = [me, older];
+  await timers.advanceAsync(95_000);
+  expect(lookUps).toEqual([35_000, 65_000, 95_000]);
+});
+
+test('looks up the sessions at each check while the channel is disconnected, and once after', async () => {
+  const { occupancy, timers, lookUps } = setUp();
+  occupancy.setConnected(true);
+  occupancy.start();
+  await timers.advanceAsync(65_000);
+  occupancy.setConnected(false);
+  await timers.advanceAsync(60_000);
+  expect(lookUps).toEqual([35_000, 95_000, 125_000]);
+  occupancy.setConnected(true);
+  await timers.advanceAsync(90_000);
+  expect(lookUps).toEqual([35_000, 95_000, 125_000, 155_000]);
+});
+
+test('repeats a lookup during which a change was announced', async () => {
+  const { occupancy, timers, counts, lookUps, state } = setUp();
+  occupancy.setConnected(true);
+  occupancy.start();
+  await timers.advanceAsync(35_000);
+  occupancy.recount(null);
+  state.sessions = [me, older];
+  occupancy.recount([me, older]);
+  await timers.advanceAsync(0);
+  expect(lookUps).toEqual([35_000, 35_000, 35_000]);
+  expect(counts.at(-1)).toBe(1);
 });

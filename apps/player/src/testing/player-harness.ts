@@ -51,6 +51,7 @@ function createEnvironment() {
     reply: heartbeatOf() as HeartbeatReply | Error | 'never',
     published: null as PublishedRevision | null,
     occupants: [{ sessionId: 'me', startedAt: 1000 }] as Occupant[],
+    occupantLookups: 0,
     isEmpty: false,
     canReload: true,
     sinceReloadMs: null as number | null,
@@ -101,7 +102,10 @@ function fakeService(environment: Environment, timers: Timers): PlayerOptions['s
       clientId: 'i',
       username: 'u',
     }),
-    occupants: async () => environment.occupants,
+    async occupants() {
+      environment.occupantLookups += 1;
+      return environment.occupants;
+    },
     sendEvents: async () => undefined,
     sendLogs: async () => undefined,
     terminal: async () => ({ provider: 'simulator', status: 'ready' }) as Terminal,

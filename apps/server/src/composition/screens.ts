@@ -95,7 +95,11 @@ function buildDeviceApi(platform: Platform, devices: Devices): Omit<Screens, 'ba
 /** Notifies the windows of a screen and the dashboards of its sessions. */
 function announcePresence({ realtime, log }: Platform): void {
   realtime.onPresence(({ deviceId }) => {
-    const message = { type: 'presence', occupants: realtime.occupants(deviceId) };
+    const occupants = realtime.sessions(deviceId).map(({ sessionId, startedAt }) => ({
+      session_id: sessionId,
+      started_at: startedAt?.toISOString() ?? null,
+    }));
+    const message = { type: 'presence', occupants } as const;
     realtime
       .publish(topics.device(deviceId), message, { qos: 0 })
       .catch((error: unknown) => log.debug({ err: error }, 'Presence was not announced.'));

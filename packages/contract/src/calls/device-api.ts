@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts';
 import { registrationStatuses, screenOrientations } from '../constants.ts';
 import { id, instant, timeOfDay, unixSeconds, userRecordInput } from '../primitives.ts';
 import { publishedContent } from '../published.ts';
+import { occupant } from '../realtime.ts';
 
 const percent = z.number().min(0).max(100);
 const revision = z.number().int().min(0).max(2_147_483_647);
@@ -167,7 +168,7 @@ export const deviceApiCalls = defineCalls({
     summary:
       'The sessions that are on the screen’s channel now. The oldest one plays and the others wait. `started_at` is null for players that do not send it.',
     reply: z.object({
-      occupants: z.array(z.object({ session_id: id, started_at: instant.nullable() })),
+      occupants: z.array(occupant),
     }),
     errors: ['device_deleted'],
   },

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { topics } from '@vitrine/contract';
+import { deviceMessage, topics } from '@vitrine/contract';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -63,7 +63,7 @@ test('filters, counts and rows agree on which screens are online: by heartbeat, 
   expect(await online()).toEqual(['A silent', 'B heartbeat', 'C live']);
 
   const client = await connect(live);
-  await expect.poll(() => t.app.platform.realtime.occupants(live.id)).toHaveLength(1);
+  await expect.poll(() => t.app.platform.realtime.sessions(live.id)).toHaveLength(1);
   await t.clock.advanceAsync(4 * MINUTE);
   await record();
   await t.clock.advanceAsync(2 * MINUTE);
@@ -77,7 +77,7 @@ test('filters, counts and rows agree on which screens are online: by heartbeat, 
   expect(await online()).toEqual(['C live']);
 
   await client.endAsync();
-  await expect.poll(() => t.app.platform.realtime.occupants(live.id)).toEqual([]);
+  await expect.poll(() => t.app.platform.realtime.sessions(live.id)).toEqual([]);
   await record();
   await t.clock.advanceAsync(5 * MINUTE);
   expect(await online()).toEqual([]);
@@ -94,4 +94,22 @@ test('a screen can list the players that run it and when each started', async ()
     .poll(async () => (await screen.call('device.occupants')).occupants.map((each) => each.startedAt).sort())
     .toEqual([startedAt, null]);
   await Promise.all(clients.map((client) => client.endAsync()));
+});
+
+test('announces to a screen which of its players are present, and when each started', async () => {
+  const screen = await pairDevice(t, robin, 'E announced');
+  const startedAt = '2026-11-20T12:00:00.000Z';
+  const first = await connect(screen, JSON.stringify({ started_at: startedAt }));
+  const announced: unknown[] = [];
+  first.on('message', (_, payload) => announced.push(deviceMessage.parse(JSON.parse(payload.toString()))));
+  await first.subscribeAsync(topics.device(screen.id), { qos: 1 });
+  const second = await connect(screen, 'online');
+  const starts = () =>
+    announced.map((each) =>
+      (each as { occupants: { started_at: unknown }[] }).occupants.map(({ started_at }) => started_at),
+    );
+  await expect.poll(starts).toEqual([[startedAt, null]]);
+  await second.endAsync();
+  await expect.poll(starts).toEqual([[startedAt, null], [startedAt]]);
+  await first.endAsync();
 });

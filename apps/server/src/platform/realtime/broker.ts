@@ -83,7 +83,6 @@ export function createBrokerRealtime(
       connection.send(topic, JSON.stringify(message), { qos, retain: false }),
     onPresence: presence.onChange,
     onSensorMessage: sensors.onMessage,
-    occupants: presence.occupants,
     sessions: presence.sessions,
     presentDevices: presence.devices,
     status: () => ({ kind: 'broker', ...connection.status() }),

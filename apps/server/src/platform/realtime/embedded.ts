@@ -48,7 +48,6 @@ export function createEmbeddedRealtime(
     },
     onPresence: presence.onChange,
     onSensorMessage: sensors.onMessage,
-    occupants: presence.occupants,
     sessions: presence.sessions,
     presentDevices: presence.devices,
     status: () => ({

@@ -97,9 +97,6 @@ export function createPresence(log: Log) {
     retainedTopics(): string[] {
       return [...entries('retained')].map(({ deviceId, sessionId }) => topics.presence(deviceId, sessionId));
     },
-    occupants(deviceId: string): string[] {
-      return [...(devices.get(deviceId)?.keys() ?? [])].sort();
-    },
     sessions(deviceId: string): PresentSession[] {
       const entries = [...(devices.get(deviceId) ?? [])];
       return entries.map(([sessionId, { startedAt }]) => ({ sessionId, startedAt }));

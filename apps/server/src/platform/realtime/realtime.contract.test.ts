@@ -3,7 +3,15 @@ import type { MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PRESENCE_LEASE_MS } from './presence.ts';
 import type { PresenceChange } from './realtime.ts';
-import { DEVICE, deviceRequest, inbox, OTHER_DEVICE, open, openDevice } from './testing/session.ts';
+import {
+  DEVICE,
+  deviceRequest,
+  inbox,
+  OTHER_DEVICE,
+  open,
+  openDevice,
+  sessionIds,
+} from './testing/session.ts';
 import { implementations, type Setup } from './testing/setups.ts';
 
 const next = (client: MqttClient, event: 'message' | 'close') =>
@@ -38,7 +46,7 @@ const refused = async (...parameters: Parameters<typeof connect>) => {
   await expect(connect(...parameters).then(() => 'connected')).rejects.toThrow(/refused|not authorized/i);
 };
 const expectOccupants = (deviceId: string, sessions: string[]) =>
-  expect.poll(() => setup.realtime.occupants(deviceId)).toEqual(sessions);
+  expect.poll(() => sessionIds(setup.realtime, deviceId)).toEqual(sessions);
 
 describe.each(implementations)('realtime over $name', ({ start }) => {
   useSetup(start);
@@ -171,7 +179,7 @@ describe.each(implementations)('sessions in realtime over $name', ({ start, revo
     await second.publishAsync(topics.presence(DEVICE, 's2'), '', { qos: 1, retain: true });
     await second.endAsync();
     await expectOccupants(DEVICE, []);
-    expect(setup.realtime.occupants(OTHER_DEVICE)).toEqual(['s9']);
+    expect(sessionIds(setup.realtime, OTHER_DEVICE)).toEqual(['s9']);
     expect(changes.filter(({ deviceId }) => deviceId === DEVICE)).toEqual([
       { deviceId: DEVICE, sessionId: 's1', online: true },
       { deviceId: DEVICE, sessionId: 's2', online: true },
@@ -253,7 +261,7 @@ describe.each(implementations.filter(({ name }) => !name.includes('embedded')))(
       const alive = await openDevice(setup, 'alive');
       onTestFinished(() => void alive.end(true));
       const dies = await openDevice(setup, 'dies');
-      await expect.poll(() => setup.realtime.occupants(DEVICE)).toEqual(['alive', 'dies']);
+      await expect.poll(() => sessionIds(setup.realtime)).toEqual(['alive', 'dies']);
 
       await setup.outage?.begin();
       await expect.poll(() => setup.realtime.status().connected).toBe(false);
@@ -274,7 +282,7 @@ describe.each(implementations.filter(({ name }) => !name.includes('embedded')))(
       await alive.publishAsync(topics.presence(DEVICE, 'alive'), '{}', { qos: 1, retain: true });
       await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] });
       setup.time.advance(PRESENCE_LEASE_MS);
-      await expect.poll(() => setup.realtime.occupants(DEVICE)).toEqual(['alive']);
+      await expect.poll(() => sessionIds(setup.realtime)).toEqual(['alive']);
     });
   },
 );

@@ -81,9 +81,7 @@ export interface Realtime {
   onPresence(listener: (change: PresenceChange) => void): () => void;
   /** Calls the listener for each message of a sensor. Every server that is connected to the broker gets all of them. */
   onSensorMessage(listener: (message: SensorMessage) => void): () => void;
-  /** The ids of a device's present sessions, sorted. */
-  occupants(deviceId: string): string[];
-  /** The same sessions, with their start times. */
+  /** A device's present sessions. */
   sessions(deviceId: string): PresentSession[];
   /** The devices that have a session now. */
   presentDevices(): string[];

@@ -1,6 +1,6 @@
 import { topics } from '@vitrine/contract';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import type { SessionKey } from '../realtime.ts';
+import type { Realtime, SessionKey } from '../realtime.ts';
 import type { Setup } from './setups.ts';
 
 export const DEVICE = '01999999-0000-7000-8000-000000000001';
@@ -57,3 +57,10 @@ export function inbox(client: MqttClient): { topic: string; message: unknown }[]
   client.on('message', (topic, payload) => messages.push({ topic, message: JSON.parse(payload.toString()) }));
   return messages;
 }
+
+/** The ids of a device's present sessions, sorted. */
+export const sessionIds = (realtime: Realtime, deviceId = DEVICE) =>
+  realtime
+    .sessions(deviceId)
+    .map(({ sessionId }) => sessionId)
+    .sort();
