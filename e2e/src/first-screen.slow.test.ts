@@ -165,7 +165,7 @@ step('two pictures are uploaded and become content', async () => {
 });
 
 step('they are added to a new playlist', async () => {
-  await button('Add to a playlist').click();
+  await button('Add to playlist').click();
   await dashboard.getByRole('dialog').getByRole('textbox').fill('Shop window');
   await capture(dashboard, '08-add-to-playlist');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Create playlist' }).click();

@@ -140,7 +140,7 @@ step('a click explains the current item and each clause of the schedule', async 
 step('an item that never plays shows the failing part of its rule and the actual value', async () => {
   await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
   const why = inspector().getByRole('region', { name: 'Umbrellas' });
-  await why.getByText('Its rule isn’t met').waitFor();
+  await why.getByText('Its rule isn’t true').waitFor();
   await why.getByText('state of “weather” is rain').waitFor();
   await why.getByText('It isn’t set, so this is false').waitFor();
 });

@@ -168,7 +168,7 @@ test('shows that it cannot register, logs why, and registers as soon as it can',
   }, '?debug=true');
   const lines: string[] = [];
   page.on('console', (message) => void lines.push(message.text()));
-  await page.getByText('Can’t register this screen. Check its network connection. Trying again…').waitFor();
+  await page.getByText('Can’t connect this screen. Check its network connection. Trying again…').waitFor();
   await expect
     .poll(() => lines.join('\n'), POLLING)
     .toContain('Failed to create device, received response status 503');

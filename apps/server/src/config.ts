@@ -196,11 +196,13 @@ export const variables = {
     .number('must be a number above 0')
     .refine((value) => value > 0 && value <= 1_000_000, 'must be a number above 0 and at most 1000000')
     .default(100)
-    .describe('Storage per organisation in gigabytes, including pending uploads and the trash.'),
-  QUOTA_PENDING_UPLOADS: limit(1000).describe('Simultaneous pending uploads per organisation.'),
-  QUOTA_MEMBERS: limit(1000).describe('Members per organisation.'),
-  QUOTA_SCREENS: limit(1_000_000).describe('Screens per organisation.'),
-  QUOTA_APPLICATIONS: limit(1000).describe('Apps that an organisation can add.'),
+    .describe('Maximum storage per organisation in gigabytes, including pending uploads and the trash.'),
+  QUOTA_PENDING_UPLOADS: limit(1000).describe(
+    'Maximum number of simultaneous pending uploads per organisation.',
+  ),
+  QUOTA_MEMBERS: limit(1000).describe('Maximum number of members per organisation.'),
+  QUOTA_SCREENS: limit(1_000_000).describe('Maximum number of screens per organisation.'),
+  QUOTA_APPLICATIONS: limit(1000).describe('Maximum number of apps that an organisation can add.'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

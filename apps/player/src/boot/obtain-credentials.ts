@@ -9,7 +9,7 @@ import type { Parameters } from './parameters.ts';
 import { registerLiteDevice } from './registration.ts';
 
 /** Shown on the screen. The exact error is in the log. */
-const CANNOT_REGISTER = 'Can’t register this screen. Check its network connection. Trying again…';
+const CANNOT_REGISTER = 'Can’t connect this screen. Check its network connection. Trying again…';
 
 /**
  * Returns the credentials from the query string or from storage, or else registers a new lite device. Retries until

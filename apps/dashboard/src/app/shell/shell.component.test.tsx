@@ -90,7 +90,7 @@ describe('navigation and messages on every page', () => {
     await openPage('/apps', emptyOrganisation());
     await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
     await userEvent.keyboard('?');
-    await expect.element(dialog()).toHaveTextContent(/Keyboard shortcuts.*Go to homeGH/);
+    await expect.element(dialog()).toHaveTextContent(/Keyboard shortcuts.*Go to HomeGH/);
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();

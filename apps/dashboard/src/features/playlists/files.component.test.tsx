@@ -142,7 +142,7 @@ describe('files that are added to a playlist', () => {
     await expect.element(items().nth(2)).toHaveTextContent(/don’t have permission/);
     await expectAccessible();
     restore();
-    await items().nth(2).getByRole('button', { name: 'Retry offer.png' }).click();
+    await items().nth(2).getByRole('button', { name: 'Try again: offer.png' }).click();
     await expect.poll(() => savedItems(api)).toEqual([soup.id, salad.id, idOf(401)]);
   });
 

@@ -68,7 +68,7 @@ describe('the playlist editor', () => {
 
     await pickUp('Item 4');
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(page.getByText(/Item 4 is at position 5 of 99/)).toBeInTheDocument();
+    await expect.element(page.getByText(/Item 4: position 5 of 99/)).toBeInTheDocument();
     expect(takeCount()).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe('the playlist editor', () => {
       })
       .toBeLessThanOrEqual(70);
     await userEvent.keyboard(' ');
-    await expect.element(page.getByText(/Item 90 is now at position/)).toBeInTheDocument();
+    await expect.element(page.getByText(/Moved Item 90 to position/)).toBeInTheDocument();
     await expect.poll(() => lastItems(api)?.indexOf(idOf(1089))).toBe(position() - 1);
     expect(document.activeElement).toBe(find('[aria-label="Drag Item 90"]'));
   });
@@ -115,9 +115,9 @@ describe('the playlist editor', () => {
     await expect.element(handle).toBeVisible();
     (handle.element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
-    await expect.element(page.getByText(/Salad is at position 2 of 2/)).toBeInTheDocument();
+    await expect.element(page.getByText(/Salad: position 2 of 2/)).toBeInTheDocument();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(page.getByText(/Salad is at position 1 of 2/)).toBeInTheDocument();
+    await expect.element(page.getByText(/Salad: position 1 of 2/)).toBeInTheDocument();
     await userEvent.keyboard(' ');
     await expect.poll(() => lastItems(api)).toEqual([salad.id, soup.id]);
   });

@@ -157,10 +157,10 @@ describe('the actions on selected items', () => {
     const handle = page.getByRole('button', { name: 'Drag Soup' });
     (handle.element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
-    await expect.element(page.getByText(/Soup and 1 other item is at position 1 of 5/)).toBeInTheDocument();
+    await expect.element(page.getByText(/Soup and 1 other item: position 1 of 5/)).toBeInTheDocument();
     expect(row('Soup').dataset.count).toBe('2');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    await expect.element(page.getByText(/Soup and 1 other item is at position 4/)).toBeInTheDocument();
+    await expect.element(page.getByText(/Soup and 1 other item: position 4/)).toBeInTheDocument();
     await userEvent.keyboard(' ');
     await expect.poll(() => lastSavedOrder(api)).toEqual([2, 4, 1, 3, 5]);
     expect(row('Soup').dataset.count).toBeUndefined();

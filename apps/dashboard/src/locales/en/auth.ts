@@ -29,7 +29,7 @@ export const auth = {
   signUpClosedTitle: 'Sign-up is closed',
   signUpClosedHint: 'You can’t create an account here. Ask the person who runs this server.',
   signUpInviteHint:
-    'You need an invitation to create an account, and this version can’t send them yet. Ask the person who runs this server.',
+    'You need an invitation to create an account, and this version can’t send invitations yet. Ask the person who runs this server.',
   confirmSentHint: 'We sent a link to {{email}}. Open it to create your account.',
   useOtherEmail: 'Use another address',
   confirmTitle: 'Confirm your email address',

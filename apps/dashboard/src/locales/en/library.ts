@@ -57,11 +57,11 @@ export const library = {
   usedTitle_one: '“{{name}}” is in use',
   usedTitle_other: '{{count}} items are in use',
   usedHint_one:
-    '{{names}} shows this. It keeps playing until your next publish to the screen, which skips it.',
+    '{{names}} is showing this. It keeps playing until you next publish to the screen, and is skipped from then on.',
   usedHint_other:
-    '{{count}} screens show this: {{names}}. It keeps playing until your next publish to them, which skips it.',
+    '{{count}} screens are showing this: {{names}}. It keeps playing until you next publish to them, and is skipped from then on.',
   usedHidden:
-    'Screens you don’t have access to show this. It keeps playing until the next publish to them, which skips it.',
+    'Screens you don’t have access to are showing this. It keeps playing until someone next publishes to them, and is skipped from then on.',
   deleteAnyway: 'Delete anyway',
   list: 'List',
   newFolderTitle: 'New folder',
@@ -100,7 +100,7 @@ export const picker = {
 
 export const preview = {
   loading: 'Loading the preview…',
-  failed: 'Couldn’t load the preview. Reload the page to try again. {{error}}',
+  failed: 'Couldn’t load the preview. Reload the page to try again. Details: {{error}}',
   label: 'Live preview',
   portrait: 'Portrait',
   landscape: 'Landscape',

@@ -96,9 +96,9 @@ export const playlist = {
   playlists: 'Playlists',
   dnd: {
     start: 'Picked up {{name}}.',
-    over: '{{name}} is at position {{position}} of {{total}}.',
-    end: '{{name}} is now at position {{position}} of {{total}}.',
-    cancel: '{{name}} wasn’t moved.',
+    over: '{{name}}: position {{position}} of {{total}}.',
+    end: 'Moved {{name}} to position {{position}} of {{total}}.',
+    cancel: 'Didn’t move {{name}}.',
     withOthers_one: '{{name}} and {{count}} other item',
     withOthers_other: '{{name}} and {{count}} other items',
     hint: 'Press Space to pick up an item, the arrow keys to move it, Space to drop it, and Escape to cancel.',

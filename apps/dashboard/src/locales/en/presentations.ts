@@ -59,7 +59,7 @@ export const property = {
   tooLarge: 'Enter {{max}} or less.',
   notNumber: 'Enter a number.',
   badFormat: 'This isn’t in the format that the app expects. Check it for typing errors.',
-  tooMany: 'Add at most {{max}}.',
+  tooMany: 'This list can have at most {{max}} items. Remove some.',
   badOption: 'Choose an option from the list.',
   badDate: 'Choose a date.',
   upload: 'Upload',

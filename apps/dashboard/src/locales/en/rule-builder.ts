@@ -72,7 +72,7 @@ export const marks = {
   unknown: 'Depends on what sensors or apps report to the screen',
   some: 'True now on {{yes}} of {{all}} screens',
   sample: '{{screen}}: {{value}}',
-  missing: 'no value',
+  missing: 'not set',
   andMore_one: 'and {{count}} more screen',
   andMore_other: 'and {{count}} more screens',
   notPresentation: 'counts as true for playlists, which don’t have this property',

@@ -33,9 +33,9 @@ export const rules = {
     ended: 'Ended',
     reasons: {
       schedule: 'its schedule isn’t active',
-      item_rule: 'its rule isn’t met',
-      playlist_rule: 'the playlist’s rule isn’t met',
-      global_rule: 'a rule for all items isn’t met',
+      item_rule: 'its rule isn’t true',
+      playlist_rule: 'the playlist’s rule isn’t true',
+      global_rule: 'a rule for all items isn’t true',
       nothing_inside: 'nothing in it can play',
       parent_playlist: 'its playlist can’t play',
       overridden: 'another playlist has taken over',

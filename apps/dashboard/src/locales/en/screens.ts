@@ -61,7 +61,7 @@ export const screens = {
   name: 'Name',
   namePlaceholder: 'Shop window, Reception…',
   useThisBrowser: 'Use this browser as a screen',
-  useThisBrowserHint: 'The player opens in a new tab. Enter the code it shows here.',
+  useThisBrowserHint: 'The player opens in a new tab and shows a code. Come back and enter it here.',
   added: '{{name}} added',
   disableOneTitle: 'Disable “{{name}}”?',
   disableTitle_one: 'Disable {{count}} screen?',

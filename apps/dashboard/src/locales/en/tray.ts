@@ -14,7 +14,7 @@ export const tray = {
   failed: 'Failed',
   cancelled: 'Cancelled',
   cancel: 'Cancel {{name}}',
-  retry: 'Retry {{name}}',
+  retry: 'Try again: {{name}}',
   collapse: 'Collapse',
   expand: 'Expand',
   clear: 'Clear finished',
@@ -45,5 +45,5 @@ export const tray = {
   batchFailed_other: '{{count}} failed',
   batchTimedOut_one: '{{count}} hasn’t responded yet',
   batchTimedOut_other: '{{count}} haven’t responded yet',
-  addToPlaylist: 'Add to a playlist',
+  addToPlaylist: 'Add to playlist',
 } as const;

@@ -52,7 +52,7 @@ export const whatPlays = {
   segmentIn: '{{from}} to {{to}}: {{name}}, in {{playlist}}',
   laneOption: '{{name}}, {{from}} to {{to}}',
   laneNever: '{{name}}: doesn’t play in the week shown',
-  keys: 'Drag to move · Ctrl + wheel to zoom · ← → to step · Enter to see why',
+  keys: 'Drag to move · Ctrl+scroll to zoom · ← → to step · Enter to see why',
   legend: {
     blank: 'Nothing plays',
     override: 'A playlist takes over',

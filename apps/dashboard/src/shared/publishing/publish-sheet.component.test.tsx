@@ -261,7 +261,7 @@ describe('the progress of a publish', () => {
       '180 screens are offline',
       '4 screens failed',
       'Couldn’t publish to 1 screen',
-      '1 screen already has a newer publish',
+      '1 screen already has newer content',
     ])
       await expect.element(sheet()).toHaveTextContent(text);
     await expect.element(sheet().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1207');
@@ -289,6 +289,7 @@ describe('the progress of a publish', () => {
         }),
       ),
     );
+    api.on('devices.get', failWith('not_found', 'Not found'));
     await expect.element(sheet()).toHaveTextContent(/The disk is full/);
     await expect.element(sheet()).toHaveTextContent(/Offline screens update when they reconnect/);
     await button('Show screens').click();

@@ -140,7 +140,7 @@ const food: readonly Template[] = [
           ['Syrah', '8.00', 'Full, black pepper'],
         ),
       ],
-      note: '150 ml glasses. Ask us for bottles.',
+      note: 'Served in 150 ml glasses. Ask us about bottles.',
       colors: 'plum',
     }),
   },
@@ -186,7 +186,7 @@ const shop: readonly Template[] = [
     duration: 12,
     values: () => ({
       title: '3 for 2 today',
-      text: 'Choose any three. The one with the lowest price is free.',
+      text: 'Choose any three. The cheapest one is free.',
       symbol: 'tag',
       layout: 'beside',
       colors: 'yellow',
@@ -215,7 +215,7 @@ const shop: readonly Template[] = [
     keywords: ['discount', 'offer', 'ends', 'last days', 'timer', 'promotion'],
     duration: 15,
     values: ({ today }) => ({
-      title: 'Our sale ends in',
+      title: 'Countdown to the end of our sale',
       date: nextSaturday(today),
       time: '18:00',
       after: 'message',
@@ -310,7 +310,7 @@ const shop: readonly Template[] = [
     duration: 12,
     values: () => ({
       title: 'Follow us',
-      text: 'New arrivals and offers first.\nFind us as @yourshop',
+      text: 'Be the first to see new arrivals and offers.\nFind us at @yourshop',
       symbol: 'phone',
       layout: 'beside',
       colors: 'plum',
@@ -386,7 +386,7 @@ const office: readonly Template[] = [
           '',
           ['Orders shipped', '1,284'],
           ['Shipped on time', '98%'],
-          ['Customer rating', '4.7 of 5'],
+          ['Customer rating', '4.7 out of 5'],
           ['Calls answered', '91%'],
           ['New customers', '46'],
         ),
@@ -451,7 +451,7 @@ const events: readonly Template[] = [
     keywords: ['timer', 'opening', 'launch', 'party', 'days left', 'date'],
     duration: 15,
     values: ({ today }) => ({
-      title: 'Until our opening day',
+      title: 'Countdown to our opening day',
       date: addDays(today, 30),
       time: '10:00',
       after: 'message',

@@ -75,7 +75,7 @@ describe('files dropped anywhere on the page', () => {
       { name: 'salad', parentFolderId: null },
     ]);
     await expectAccessible();
-    await button('Add to a playlist').click();
+    await button('Add to playlist').click();
     await page.getByRole('dialog').getByText('Lunch').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect.poll(currentAddress).toBe(`/playlists/${idOf(80)}`);
@@ -106,7 +106,7 @@ describe('files dropped anywhere on the page', () => {
     await openLibrary(withApplications(service(() => ({ contentType: 'text/csv' }))));
     drag('drop', new File(['a,b'], 'prices.csv', { type: 'text/csv' }));
     await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
-    await expect.element(button('Add to a playlist')).not.toBeInTheDocument();
+    await expect.element(button('Add to playlist')).not.toBeInTheDocument();
   });
 
   test('show their progress, and can be cancelled', async () => {
@@ -133,7 +133,7 @@ describe('files dropped anywhere on the page', () => {
     const api = await openLibrary();
     drag('drop', new File(['Soup'], 'Menu.docx'), picture('soup.png'));
     await expect.element(tray()).toHaveTextContent(/text documents. Export this one as a PDF/);
-    await expect.element(button('Retry Menu.docx')).not.toBeInTheDocument();
+    await expect.element(button('Try again: Menu.docx')).not.toBeInTheDocument();
     await expect.element(tray().getByRole('heading', { name: '1 file uploaded · 1 failed' })).toBeVisible();
     expect(api.requests('fileUploads.create').map(({ body }) => body.filename)).toEqual(['soup.png']);
     await expectAccessible();
@@ -149,7 +149,7 @@ describe('files dropped anywhere on the page', () => {
       sampleReply('fileUploads.create', { id: idOf(61), url: `${UPLOADS}/soup.png` }),
     );
     api.on('fileUploads.get', sampleReply('fileUploads.get', { id: idOf(61), status: 'ready' }));
-    await button('Retry soup.png').click();
+    await button('Try again: soup.png').click();
     await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
   });
 

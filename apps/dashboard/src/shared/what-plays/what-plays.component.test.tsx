@@ -90,7 +90,7 @@ describe('“What plays” for a playlist', () => {
 
   test('says why each item plays or does not', async () => {
     await openTimeline();
-    const salads = dialog().getByRole('button', { name: /Salad.*rule isn’t met/ });
+    const salads = dialog().getByRole('button', { name: /Salad.*rule isn’t true/ });
     await salads.click();
     await expect.element(dialog().getByRole('region', { name: 'Salad' })).toHaveTextContent(/Berlin/);
     await expectAccessible();
