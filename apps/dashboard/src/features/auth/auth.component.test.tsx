@@ -130,7 +130,7 @@ describe('sign up', () => {
 
   test.each([
     ['closed', /You can’t create an account here/],
-    ['invite', /this version can’t send them yet/],
+    ['invite', /this version can’t send invitations yet/],
   ])('says that sign-up is %s', async (signUp, hint) => {
     const api = emptyOrganisation({ sign_up: signUp });
     await openPage('/sign-up', api, signedOut);
