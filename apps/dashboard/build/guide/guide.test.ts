@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { help } from '../../src/locales/en/help.ts';
+import { theme } from '../../src/locales/en/themes.ts';
+import { en } from '../../src/locales/en.ts';
+import { plainTextOf } from '../../src/shared/help/plain-text.ts';
+import { linksOf, readGuide, strongOf } from './read-guide.ts';
+
+const folder = join(import.meta.dirname, '../../../../docs/guide');
+const guide = readGuide(folder);
+
+type Tree = string | { readonly [key: string]: Tree | undefined };
+const stringsIn = (tree: Tree): string[] =>
+  typeof tree === 'string'
+    ? [tree]
+    : Object.values(tree).flatMap((each) => (each === undefined ? [] : stringsIn(each)));
+
+// By their address, because no workspace imports an app.
+const gallery = (await import(new URL('../../../gallery/src/manifest.ts', import.meta.url).href)) as {
+  galleryApplications: readonly { name: string; strings: { en: Tree } }[];
+};
+const interfaceStrings = [
+  ...stringsIn({ ...en, help, theme }),
+  ...gallery.galleryApplications.flatMap(({ name, strings }) => [name, ...stringsIn(strings.en)]),
+];
+
+/** Numbers and names replace placeholders. A string that consists of placeholders matches nothing. */
+function patternOf(text: string): RegExp | null {
+  const fixed = text.split(/\{\{[^}]+\}\}/);
+  if (fixed.join('').replace(/\P{Letter}/gu, '').length < 3) return null;
+  return new RegExp(`^${fixed.map((part) => escapePattern(part)).join('.+')}$`, 'u');
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+const patterns = interfaceStrings.flatMap((text) => patternOf(text) ?? []);
+
+test('the guide has an article for each common task', () => {
+  expect(guide.length).toBeGreaterThanOrEqual(22);
+  expect(new Set(guide.map(({ title }) => title)).size).toBe(guide.length);
+});
+
+describe.each(guide.map((article) => [article.id, article] as const))('%s', (_, article) => {
+  test('is short, has numbered steps, and says what to do if they do not work', () => {
+    const words = plainTextOf(article.blocks).split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(120);
+    expect(words).toBeLessThanOrEqual(300);
+    expect(article.summary.length).toBeLessThanOrEqual(90);
+    expect(article.blocks.some((block) => block.kind === 'list' && block.isNumbered)).toBe(true);
+    const headings = article.blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
+    expect(headings).toEqual(['What to expect', 'If it doesn’t work', 'Related articles']);
+  });
+
+  test('names only words that the interface shows', () => {
+    const unknown = strongOf(article).filter((text) => !patterns.some((pattern) => pattern.test(text)));
+    expect(unknown).toEqual([]);
+  });
+
+  test('leads to other articles', () => {
+    expect(linksOf(article)).not.toContain(article.id);
+    expect(linksOf(article).length).toBeGreaterThanOrEqual(2);
+  });
+});
