@@ -27,6 +27,9 @@ const never = ['**/node_modules/**', '**/dist/**'];
 /** Tests that watch a screen for minutes run on request: `LONG_TESTS=1 npx vitest run --project browser long`. */
 const long = isLongRun ? [] : ['**/*.long.test.ts'];
 
+/** `npm run guide-pictures` renders pictures instead of testing something. */
+const guidePictures = process.env.GUIDE_PICTURES ? [] : ['**/guide-pictures.component.test.tsx'];
+
 /** Packages that compute with local times. Their tests must pass in any time zone. */
 const zonedTests = 'packages/{engine,recurrence,time}/src/**/*.test.ts';
 /** The zones of the zoned tests. The last one is the least usual, with changes of half an hour. */
@@ -147,6 +150,7 @@ export default defineConfig({
           expect: { poll: { timeout: 120_000, interval: 20 } },
           name: 'components',
           include: ['apps/dashboard/src/**/*.component.test.tsx'],
+          exclude: [...never, ...guidePictures],
           setupFiles: ['apps/dashboard/src/testing/setup.ts'],
           sequence: { groupOrder: 2 },
           // Each waits for its browser now and then.

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { help } from '../../src/locales/en/help.ts';
@@ -9,6 +10,8 @@ import { linksOf, readGuide, strongOf } from './read-guide.ts';
 
 const folder = join(import.meta.dirname, '../../../../docs/guide');
 const guide = readGuide(folder);
+const picturesOf = ({ blocks }: (typeof guide)[number]) =>
+  blocks.flatMap((block) => (block.kind === 'picture' ? [block] : []));
 
 type Tree = string | { readonly [key: string]: Tree | undefined };
 const stringsIn = (tree: Tree): string[] =>
@@ -61,4 +64,23 @@ describe.each(guide.map((article) => [article.id, article] as const))('%s', (_, 
     expect(linksOf(article)).not.toContain(article.id);
     expect(linksOf(article).length).toBeGreaterThanOrEqual(2);
   });
+});
+
+test('each article has a picture that says what it shows', () => {
+  for (const article of guide) {
+    const pictures = picturesOf(article);
+    expect(pictures, article.id).not.toEqual([]);
+    for (const { alt, width } of pictures) {
+      expect(alt.length, article.id).toBeGreaterThan(15);
+      expect(width, article.id).toBeLessThanOrEqual(1200);
+    }
+  }
+});
+
+test('every picture is in use, and all together are small', () => {
+  const images = join(folder, 'images');
+  const files = readdirSync(images).sort();
+  expect(files).toEqual([...new Set(guide.flatMap(picturesOf).map(({ file }) => file))].sort());
+  const bytes = files.reduce((sum, file) => sum + statSync(join(images, file)).size, 0);
+  expect(bytes).toBeLessThan(3_000_000);
 });

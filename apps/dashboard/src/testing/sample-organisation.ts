@@ -104,7 +104,7 @@ const screen = (index: number, name: string, fields: object = {}) =>
     ...fields,
   } as never);
 export const shopWindow = screen(21, 'Shop window');
-const screens = [
+export const screens = [
   shopWindow,
   screen(22, 'Counter', { hasUnpublishedChanges: true }),
   screen(23, 'Back office', { isOnline: false, nowPlaying: null, lastHeartbeatAt: minutesBefore(95) }),
@@ -119,7 +119,7 @@ const screens = [
 ];
 
 /** Whether a filter of the list of screens shows a screen. */
-function isInState(
+export function isInState(
   { isOnline, isDisabled, hasUnpublishedChanges, publishPlaybackError }: typeof shopWindow,
   state: 'online' | 'offline' | 'disabled' | 'unpublished' | 'attention',
 ): boolean {
@@ -282,7 +282,7 @@ const marketItems = [
 const otherOrigin = () => window.location.origin.replace('//localhost', '//content.localhost');
 
 /** An item of {@link lunch}. */
-const openingHours = sampleReply('presentations.get', {
+export const openingHours = sampleReply('presentations.get', {
   id: idOf(12),
   name: 'Opening hours',
   applicationId: announcement.id,
