@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
+import { guidePlugin } from './apps/dashboard/build/guide/guide-plugin.ts';
 import {
   SAMPLE_APP,
   SAMPLE_APP_PAGE,
@@ -143,7 +144,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), serveTestAddresses],
+        plugins: [react(), guidePlugin(join(import.meta.dirname, 'apps/dashboard')), serveTestAddresses],
         test: {
           ...limits,
           // Pages answer in seconds even on a busy machine, because nothing leaves the browser.

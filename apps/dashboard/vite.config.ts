@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guidePlugin } from './build/guide/guide-plugin.ts';
 import { partGroups } from './build/part-groups.ts';
 import { scriptBudgetPlugin } from './build/script-budget.ts';
 
@@ -14,7 +15,11 @@ const menus = [
 
 export default defineConfig(async ({ command }) => ({
   base: '/',
-  plugins: [react(), scriptBudgetPlugin({ modules: screensPage, bytes: 192_000, files: 4 })],
+  plugins: [
+    react(),
+    guidePlugin(import.meta.dirname),
+    scriptBudgetPlugin({ modules: screensPage, bytes: 192_000, files: 4 }),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',

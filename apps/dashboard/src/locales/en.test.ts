@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { help } from './en/help.ts';
 import { theme } from './en/themes.ts';
 import { en } from './en.ts';
 
@@ -9,7 +10,7 @@ const sentences = (tree: Tree, path = ''): [string, string][] =>
       ? [[path + key, value] as [string, string]]
       : sentences(value, `${path}${key}.`),
   );
-const all = sentences({ ...en, theme });
+const all = sentences({ ...en, help, theme });
 
 test('every plural has both forms', () => {
   const keys = new Set(all.map(([key]) => key));

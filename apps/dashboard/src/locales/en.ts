@@ -9,7 +9,7 @@ import { rules } from './en/rules.ts';
 import { screen } from './en/screen.ts';
 import { screens, state } from './en/screens.ts';
 import { settings } from './en/settings.ts';
-import { keys, nav, onboarding, spotlight } from './en/shell.ts';
+import { helpTopics, keys, nav, onboarding, spotlight } from './en/shell.ts';
 import { tray } from './en/tray.ts';
 import { whatPlays } from './en/what-plays.ts';
 
@@ -22,6 +22,7 @@ export const en = {
   errors,
   auth,
   nav,
+  helpTopics,
   home,
   keys,
   spotlight,

@@ -1,5 +1,6 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { help } from '../locales/en/help.ts';
 import type { theme } from '../locales/en/themes.ts';
 import { en } from '../locales/en.ts';
 import { currentLocale } from './locale.ts';
@@ -7,8 +8,8 @@ import { currentLocale } from './locale.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    /** `en`, and the strings that a page adds when it loads. */
-    resources: { translation: typeof en & { theme: typeof theme } };
+    /** `en`, and the strings that a page or a panel adds when it loads. */
+    resources: { translation: typeof en & { help: typeof help; theme: typeof theme } };
   }
 }
 

@@ -9,6 +9,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { shell } from '../app/shell/shell-state.ts';
 import { signOut } from '../platform/session.ts';
+import { helpPanel } from '../shared/help/help-panel-store.ts';
 import { publishSheet, trackedPublishes } from '../shared/publishing/publish-sheet-store.ts';
 import type { ApiDouble } from './api-double.ts';
 
@@ -32,6 +33,7 @@ afterEach(async () => {
   notifications.clean();
   signOut();
   shell.keys.set(false);
+  helpPanel.set(null);
   publishSheet.set(null);
   trackedPublishes.set([]);
   shell.searchRequests.set(0);

@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, type MenuProps, useMantineColorScheme } 
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../platform/use-sign-out.ts';
+import { openHelp } from '../../shared/help/help-panel-store.ts';
 import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
 import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
 import { shell } from './shell-state.ts';
@@ -30,6 +31,7 @@ export function AccountMenuItems(menu: MenuState & Pick<MenuProps, 'position'>) 
       <Menu.Item component={Link} to="/settings">
         {t('nav.settings')}
       </Menu.Item>
+      <Menu.Item onClick={() => openHelp()}>{t('nav.help')}</Menu.Item>
       <Menu.Item onClick={() => shell.keys.set(true)}>{t('nav.keys')}</Menu.Item>
       <Menu.Divider />
       <Menu.Item onClick={signOut}>{t('nav.signOut')}</Menu.Item>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '../../platform/realtime.ts';
 import { batches } from '../../shared/batches/batches.ts';
+import { helpPanel } from '../../shared/help/help-panel-store.ts';
 import { publishSheet, trackedPublishes } from '../../shared/publishing/publish-sheet-store.ts';
 import { PageEnd } from '../../shared/ui/page-end.ts';
 import { DropAnywhere } from '../../shared/uploads/drop-anywhere.tsx';
@@ -15,6 +16,7 @@ import { PublishControl } from './publish-control.tsx';
 import { shell } from './shell-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((m) => ({ default: m.HelpPanel })));
 const KeyboardShortcutsHelp = lazy(() =>
   import('./keyboard-shortcuts-help.tsx').then((m) => ({ default: m.KeyboardShortcutsHelp })),
 );
@@ -49,6 +51,7 @@ export function AppShell() {
           </PageEnd>
         </main>
       </div>
+      <Help />
       <BottomNavigation />
       <LazyParts />
       <DropAnywhere />
@@ -67,6 +70,12 @@ function PhoneAccount() {
   );
 }
 
+/** The guide, beside the page. */
+function Help() {
+  const isOpen = useStore(helpPanel) !== null;
+  return <Suspense>{isOpen && <HelpPanel />}</Suspense>;
+}
+
 /** Parts that most visits never show. Each one loads when it is first needed. */
 function LazyParts() {
   const hasJobs = useStore(useUploads().jobs).length > 0;
@@ -74,12 +83,12 @@ function LazyParts() {
   const hasPublishes = useStore(trackedPublishes).length > 0;
   const hasSheet = useHasBeenTrue(useStore(publishSheet) !== null);
   const searchRequests = useStore(shell.searchRequests);
-  const hasHelp = useHasBeenTrue(useStore(shell.keys));
+  const hasKeys = useHasBeenTrue(useStore(shell.keys));
   return (
     <>
       <Suspense>{(hasJobs || hasBatches || hasPublishes) && <Tray />}</Suspense>
       <Suspense>{searchRequests > 0 && <Search request={searchRequests} />}</Suspense>
-      <Suspense>{hasHelp && <KeyboardShortcutsHelp />}</Suspense>
+      <Suspense>{hasKeys && <KeyboardShortcutsHelp />}</Suspense>
       <Suspense>{hasSheet && <PublishSheet />}</Suspense>
     </>
   );

@@ -10,6 +10,7 @@ const groups = [
     title: 'keys.general',
     keys: [
       [searchKeys, 'keys.search'],
+      ['F1', 'keys.help'],
       ['?', 'keys.show'],
       ['G H', 'keys.home'],
       ['G S', 'keys.screens'],

@@ -1,5 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconApps, IconDeviceTv, IconHome, IconPhoto, IconSearch, IconSettings } from '@tabler/icons-react';
+import {
+  IconApps,
+  IconDeviceTv,
+  IconHelp,
+  IconHome,
+  IconPhoto,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { BrandMark } from '@vitrine/ui';
 import { useStore } from '@vitrine/ui/store';
@@ -7,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { useBrandName } from '../../platform/config.ts';
 import { realtimeState } from '../../platform/realtime-state.ts';
+import { openHelp } from '../../shared/help/help-panel-store.ts';
 import { Checklist } from '../../shared/onboarding/checklist.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { searchKeys } from './keyboard-shortcuts.ts';
@@ -77,9 +86,29 @@ export function Sidebar() {
           </p>
         )}
         <Checklist />
-        <AccountMenu />
+        <div>
+          <HelpButton />
+          <AccountMenu />
+        </div>
       </div>
     </nav>
+  );
+}
+
+function HelpButton() {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton
+      className={`${styles.place} ${styles.help}`}
+      aria-keyshortcuts="F1"
+      onClick={() => openHelp()}
+    >
+      <IconHelp size={18} stroke={1.6} aria-hidden />
+      <span>{t('nav.help')}</span>
+      <kbd className={styles.kbd} aria-hidden>
+        F1
+      </kbd>
+    </UnstyledButton>
   );
 }
 

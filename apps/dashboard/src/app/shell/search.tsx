@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
+import { helpPanel } from '../../shared/help/help-panel-store.ts';
 import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { publishStatus, screenState } from '../../shared/screens/screen-state.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -158,6 +159,11 @@ function useCommands() {
     goTo('apps'),
     goTo('settings'),
     { id: 'theme', label: t('spotlight.toggleTheme'), onClick: toggleColorScheme },
+    {
+      id: 'help',
+      label: t('nav.help'),
+      onClick: () => helpPanel.set({ article: null, isAboveDialog: false }),
+    },
     { id: 'keys', label: t('nav.keys'), onClick: () => shell.keys.set(true) },
   ];
 }

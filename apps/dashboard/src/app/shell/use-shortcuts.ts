@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { helpPanel, openHelp } from '../../shared/help/help-panel-store.ts';
 import { isTyping } from '../../shared/ui/is-typing.ts';
 import { openSearch, shell } from './shell-state.ts';
 
@@ -12,12 +13,17 @@ const places: Record<string, '/' | '/screens' | '/library' | '/apps' | '/setting
   t: '/settings',
 };
 
-/** Keys that work anywhere: ⌘K or Ctrl+K and `/` to search, `?`, `C` to add a screen, and `G` with a letter. */
+/** Keys that work anywhere: F1 for help, ⌘K or Ctrl+K and `/` to search, `?`, `C` to add a screen, and `G` with a letter. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F1') {
+        event.preventDefault();
+        openHelp();
+        return;
+      }
       if (isSearchShortcut(event)) {
         event.preventDefault();
         openSearch();
@@ -42,11 +48,22 @@ export function useShortcuts(): void {
       goAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', closeHelpFirst, true);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', closeHelpFirst, true);
+    };
   }, [navigate]);
 }
 
 /** ⌘K or Ctrl+K, also while typing. Mantine's `useHotkeys` would add half a kilobyte to every page for this. */
 function isSearchShortcut({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (metaKey || ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+}
+
+/** Escape closes the help above a dialog. Otherwise, it would also close the dialog, which listens later. */
+function closeHelpFirst(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !helpPanel.get()?.isAboveDialog) return;
+  event.stopImmediatePropagation();
+  helpPanel.set(null);
 }

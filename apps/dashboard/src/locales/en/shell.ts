@@ -6,6 +6,7 @@ export const nav = {
   library: 'Library',
   apps: 'Apps',
   settings: 'Settings',
+  help: 'Help',
   skip: 'Skip to content',
   account: 'Account',
   signOut: 'Sign out',
@@ -23,6 +24,7 @@ export const keys = {
   title: 'Keyboard shortcuts',
   search: 'Search and commands',
   show: 'Show this list',
+  help: 'Open help',
   home: 'Go to Home',
   screens: 'Go to Screens',
   library: 'Go to Library',
@@ -77,4 +79,24 @@ export const onboarding = {
   content: 'Add something to show',
   publish: 'Publish it to the screen',
   hide: 'Hide checklist',
+} as const;
+
+/** Links from empty lists and pages to the articles of the guide with these names. */
+export const helpTopics = {
+  'add-a-screen': 'How to add a screen',
+  'api-keys': 'How to use API keys',
+  'build-a-playlist': 'How to build a playlist',
+  'delete-and-restore': 'How to restore content',
+  'members-and-roles': 'Who can see what',
+  'organise-content': 'How to find content',
+  'organise-screens': 'How to organise screens',
+  publish: 'How to publish',
+  rules: 'How rules work',
+  'schedule-an-item': 'How to schedule an item',
+  search: 'How to find things',
+  'start-from-a-template': 'How to start from a template',
+  themes: 'How to create a theme',
+  'upload-content': 'How to upload content',
+  'what-plays': 'How to see what plays',
+  workers: 'How to react to a sensor',
 } as const;

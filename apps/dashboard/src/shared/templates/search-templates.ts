@@ -1,3 +1,4 @@
+import { wordsOf } from '../search/words-of.ts';
 import type { Template, TemplateCategory } from './templates.ts';
 
 interface TemplateFilter {
@@ -19,14 +20,4 @@ export function searchTemplates(
     const known = wordsOf([template.name, categoryName(template.category), ...template.keywords].join(' '));
     return words.every((word) => known.some((each) => each.startsWith(word)));
   });
-}
-
-/** Words without case, accents and punctuation: `Café-menu` → `cafe`, `menu`. */
-function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[’']/g, '')
-    .toLowerCase();
-  return plain.split(/[^\p{Letter}\p{Number}@%]+/u).filter(Boolean);
 }

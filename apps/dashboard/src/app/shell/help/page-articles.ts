@@ -1,0 +1,42 @@
+interface Page {
+  path: string;
+  search: { tab?: unknown; trash?: unknown; view?: unknown };
+}
+
+/** The articles about a page, the most useful first. */
+export function articlesFor({ path, search }: Page): readonly string[] {
+  const [, area = '', detail = ''] = path.split('/');
+  if (area === 'screens' && detail !== '') return tabArticles[String(search.tab ?? 'onAir')] ?? [];
+  if (area === 'library' && search.trash === true) return ['delete-and-restore'];
+  if (area === 'presentations' && detail === 'new')
+    return search.view === 'templates' ? ['start-from-a-template', 'menu-board'] : newPresentation;
+  if (area === 'settings') return settingsArticles[detail] ?? [];
+  return areaArticles[area] ?? [];
+}
+
+const newPresentation = ['start-from-a-template', 'menu-board', 'show-a-web-page'];
+
+const areaArticles: Record<string, readonly string[]> = {
+  '': ['fix-a-screen', 'publish', 'add-a-screen'],
+  screens: ['add-a-screen', 'use-this-browser', 'organise-screens', 'fix-a-screen'],
+  library: ['upload-content', 'organise-content', 'delete-and-restore', 'file-types'],
+  presentations: ['edit-a-table', 'menu-board', 'themes'],
+  playlists: ['build-a-playlist', 'set-durations', 'schedule-an-item', 'rules'],
+  themes: ['themes'],
+  apps: ['show-a-web-page', 'start-from-a-template'],
+};
+
+const tabArticles: Record<string, readonly string[]> = {
+  onAir: ['publish', 'fix-a-screen', 'set-up-a-screen'],
+  whatPlays: ['what-plays', 'schedule-an-item', 'rules'],
+  workers: ['workers', 'rules'],
+  settings: ['set-up-a-screen', 'screen-tags', 'replace-a-screen'],
+  activity: ['screen-activity', 'undo-a-publish', 'fix-a-screen'],
+};
+
+const settingsArticles: Record<string, readonly string[]> = {
+  profile: ['secure-your-account', 'fix-a-screen'],
+  security: ['secure-your-account'],
+  organisation: ['members-and-roles'],
+  'api-keys': ['api-keys'],
+};
