@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { readGuide } from './read-guide.ts';
+import { sitePages } from './site-pages.ts';
 
 const MODULE = '/src/shared/help/guide.ts';
 const IMAGES = '/help/images/';
 
-/** Compiles the guide in `docs/guide` into the module that the help panel loads. */
+/**
+ * Compiles the guide in `docs/guide`: into the module that the help panel loads, and into the pages at `/help`. Both
+ * use the pictures of these pages.
+ */
 export function guidePlugin(root: string): Plugin {
   const folder = join(root, '../../docs/guide');
   const images = join(folder, 'images');
@@ -22,5 +26,52 @@ export function guidePlugin(root: string): Plugin {
         response.setHeader('content-type', 'image/webp').end(readFileSync(join(images, name)));
       });
     },
+    async generateBundle(_options, bundle) {
+      const emit = (name: string, source: string | Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName: `help/${name}`, source });
+      for (const [name, page] of sitePages(readGuide(folder))) emit(name, page);
+      for (const name of readdirSync(images)) emit(`images/${name}`, readFileSync(join(images, name)));
+      const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+      emit('style.css', styleSheet(root) + fontFace(font));
+      emit('search.js', await buildSearch(root));
+    },
   };
+}
+
+/** The design tokens, with dark colours for people whose system is dark, and the styles of the pages. */
+export function styleSheet(root: string): string {
+  const tokens = readFileSync(join(root, '../../packages/ui/src/tokens/tokens.css'), 'utf8');
+  const dark = /:root\[data-theme="dark"\][^{]*(\{[^}]*\})/;
+  if (!dark.test(tokens)) throw new Error('tokens.css has no block with dark colours.');
+  const byScheme = tokens.replace(dark, '@media (prefers-color-scheme: dark) {\n:root $1\n}');
+  return byScheme + readFileSync(join(root, 'build/guide/site.css'), 'utf8');
+}
+
+/** The font of the dashboard, which its build contains. Without it, pages use a font of the system. */
+function fontFace(file: string | undefined): string {
+  if (file === undefined) return '';
+  return `@font-face {
+  font-family: "Inter Variable";
+  font-weight: 100 900;
+  font-display: swap;
+  src: url("/${file}") format("woff2");
+}
+`;
+}
+
+async function buildSearch(root: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: join(root, 'build/guide/site-search-entry.ts') },
+    },
+  });
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
+  return output.find((each) => each.type === 'chunk')?.code ?? '';
 }
