@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HELP_POLICY, helpRoutes, isHelpPage } from './help-pages.ts';
 
 export interface PagesOptions {
   /** Builds of the dashboard (served at `/`) and of the player (at `/player/`). */
@@ -53,6 +54,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
     if (/^\/player\/?$/.test(request.url)) return reply.redirect('/player/?offlineSupport=true');
   });
   await serveBuild(app, options.dashboard, '/');
+  helpRoutes(app, options.dashboard);
   await serveBuild(app, options.player, '/player/');
   app.get('/player', async (request, reply) => {
     const query = request.url.split('?')[1];
@@ -86,7 +88,9 @@ function addSecurityHeaders(app: FastifyInstance, options: PagesOptions): void {
       'cross-origin-opener-policy': 'same-origin',
       // Prevents clickjacking of the dashboard. Host apps can frame the player.
       ...(isPlayer ? {} : { 'x-frame-options': 'DENY' }),
-      'content-security-policy': pagePolicy(request, options, isPlayer ? playerScripts : null),
+      'content-security-policy': isHelpPage(request.url)
+        ? HELP_POLICY
+        : pagePolicy(request, options, isPlayer ? playerScripts : null),
     });
     done(null, payload);
   });
@@ -145,6 +149,6 @@ async function serveBuild(app: FastifyInstance, root: string, prefix: string): P
 export function isDashboardPage(method: string, url: string, accept: string | undefined): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^\/(api|mqtt|player|docs|assets|healthz|readyz|metrics)(\/|$)/.test(path)) return false;
+  if (/^\/(api|mqtt|player|docs|help|assets|healthz|readyz|metrics)(\/|$)/.test(path)) return false;
   return (accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path);
 }
