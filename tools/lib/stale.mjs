@@ -10,6 +10,10 @@ import { dirname, join } from 'node:path';
 const frontEnds = ['dashboard', 'player', 'gallery', 'renderer'];
 /** Files that every build depends on besides its own sources and its packages. */
 const shared = ['package-lock.json', 'tsconfig.base.json'];
+/** Folders outside of its workspace that a front end's build reads.
+ * @type {Record<string, readonly string[]>}
+ */
+const otherFolders = { dashboard: ['docs/guide'] };
 const foreign = new Set(['node_modules', 'dist', 'coverage']);
 
 /** The front ends that this repository has.
@@ -79,7 +83,7 @@ function stampFile(root, name) {
 
 /** @typedef {{ path: string, size: number, mtimeMs: number }} Input */
 
-/** The files that a build reads: its own, those of the packages that it depends on, and `shared`.
+/** The files that a build reads: its own, those of the packages that it depends on, `otherFolders` and `shared`.
  * @param {string} root
  * @param {string} name
  */
@@ -87,6 +91,7 @@ function inputs(root, name) {
   /** @type {Input[]} */
   const files = [];
   for (const folder of withPackages(root, `apps/${name}`)) collect(root, folder, files);
+  for (const folder of otherFolders[name] ?? []) collect(root, folder, files);
   for (const path of shared) files.push(readFileStats(root, path));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -54,6 +54,16 @@ test.each([
   expect(isStale(root, 'player')).toBe(false);
 });
 
+test('a change to the guide makes the build of the dashboard stale', () => {
+  write('apps/dashboard/package.json', '{}');
+  write('apps/dashboard/dist/index.html', 'built');
+  write('docs/guide/publish.md', 'first');
+  writeStamp(root, 'dashboard');
+  expect(isStale(root, 'dashboard')).toBe(false);
+  write('docs/guide/publish.md', 'changed');
+  expect(isStale(root, 'dashboard')).toBe(true);
+});
+
 test('touching a file does not make the build stale', () => {
   utimesSync(join(root, 'apps/player/src/main.tsx'), new Date(0), new Date(0));
   expect(isStale(root, 'player')).toBe(false);
