@@ -15,7 +15,7 @@ export function PageError({ error }: { error: unknown }) {
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <EmptyNote title={t('errors.pageNotFound')} hint={t('errors.pageNotFoundHint')} isPage>
+    <EmptyNote title={t('errors.pageNotFound')} hint={t('errors.pageNotFoundHint')} help="search" isPage>
       <Button component={Link} to="/screens" variant="default">
         {t('spotlight.goTo', { place: t('nav.screens') })}
       </Button>

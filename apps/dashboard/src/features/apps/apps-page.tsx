@@ -27,7 +27,7 @@ export function AppsPage() {
         </div>
       )}
       {applications.data?.data.length === 0 && (
-        <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />
+        <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} help="start-from-a-template" />
       )}
       {applications.data && (
         <AppTiles

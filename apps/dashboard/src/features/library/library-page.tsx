@@ -225,14 +225,33 @@ function EmptyList({
   );
   if (search.q ?? search.kind)
     return (
-      <EmptyNote title={t('library.noMatch')} hint={t('screens.noMatchHint')}>
+      <EmptyNote title={t('library.noMatch')} hint={t('screens.noMatchHint')} help="organise-content">
         {button(t('screens.clearFilters'), onClearFilters)}
       </EmptyNote>
     );
-  if (search.trash) return <EmptyNote title={t('library.emptyTrash')} hint={t('library.emptyTrashHint')} />;
-  if (!canAdd) return <EmptyNote title={t('library.emptyTitle')} hint={t('library.emptyReadOnlyHint')} />;
+  if (search.trash)
+    return (
+      <EmptyNote
+        title={t('library.emptyTrash')}
+        hint={t('library.emptyTrashHint')}
+        help="delete-and-restore"
+      />
+    );
+  if (!canAdd)
+    return (
+      <EmptyNote
+        title={t('library.emptyTitle')}
+        hint={t('library.emptyReadOnlyHint')}
+        help="members-and-roles"
+      />
+    );
   return (
-    <EmptyNote picture={<DropPicture />} title={t('library.emptyTitle')} hint={t('library.emptyHint')}>
+    <EmptyNote
+      picture={<DropPicture />}
+      title={t('library.emptyTitle')}
+      hint={t('library.emptyHint')}
+      help="upload-content"
+    >
       {button(t('library.chooseFiles'), chooseFiles)}
     </EmptyNote>
   );

@@ -50,7 +50,7 @@ export function AssignDialog({
     <Dialog onClose={onClose} title={t('playlist.assignTitle')} size={560}>
       <p className={styles.hint}>{t('playlist.assignHint')}</p>
       {hasNone ? (
-        <EmptyNote title={t('screens.emptyTitle')} hint={t('screens.emptyHint')}>
+        <EmptyNote title={t('screens.emptyTitle')} hint={t('screens.emptyHint')} help="add-a-screen">
           <Button onClick={() => void navigate({ to: '/screens', search: { add: true } })}>
             {t('screens.add')}
           </Button>

@@ -87,7 +87,14 @@ export const ItemList = memo(function ItemList({
       .get(position)
       ?.map(({ key }) => <PendingRow key={key} uploadKey={key} onCancel={onCancelFile} />);
   if (items.length === 0 && pending.length === 0) {
-    return <EmptyNote picture={<ListPicture />} title={t('playlist.empty')} hint={t('playlist.emptyHint')} />;
+    return (
+      <EmptyNote
+        picture={<ListPicture />}
+        title={t('playlist.empty')}
+        hint={t('playlist.emptyHint')}
+        help="build-a-playlist"
+      />
+    );
   }
   return (
     <>

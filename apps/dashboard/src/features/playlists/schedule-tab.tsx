@@ -26,7 +26,7 @@ export function ScheduleTab({
   const now = useNowEvery(REFRESH_MS);
   if (!schedule) {
     return (
-      <EmptyNote title={t('rules.schedule.none')} hint={t('rules.schedule.noneHint')}>
+      <EmptyNote title={t('rules.schedule.none')} hint={t('rules.schedule.noneHint')} help="schedule-an-item">
         <Presets schedule={null} onChange={onChange} now={now} zone={browserZone()} />
         <Button variant="subtle" size="xs" onClick={() => onChange(newSchedule(browserZone(), now))}>
           {t('rules.schedule.other')}

@@ -105,7 +105,7 @@ export function NewPresentationPage() {
           />
         </Suspense>
       ) : all.length === 0 ? (
-        <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />
+        <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} help="start-from-a-template" />
       ) : (
         <AppTiles
           applications={all}

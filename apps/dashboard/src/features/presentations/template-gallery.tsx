@@ -41,7 +41,8 @@ export function TemplateGallery({
     const application = applicationOf(applications, template);
     return application ? [{ template, application }] : [];
   });
-  if (available.length === 0) return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />;
+  if (available.length === 0)
+    return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} help="start-from-a-template" />;
   const found = new Set(
     searchTemplates(
       available.map(({ template }) => template),
@@ -57,7 +58,11 @@ export function TemplateGallery({
           : t('templates.count', { count: found.size })}
       </VisuallyHidden>
       {found.size === 0 ? (
-        <EmptyNote title={t('templates.noMatch')} hint={t('templates.noMatchHint')}>
+        <EmptyNote
+          title={t('templates.noMatch')}
+          hint={t('templates.noMatchHint')}
+          help="start-from-a-template"
+        >
           <Button variant="default" onClick={() => onSearch({ q: undefined, category: undefined })}>
             {t('templates.clear')}
           </Button>

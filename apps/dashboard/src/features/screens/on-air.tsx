@@ -29,6 +29,7 @@ export function OnAir({ device }: { device: Device }) {
               picture={<ListPicture />}
               title={t('screen.noPlaylist')}
               hint={t('screen.noPlaylistHint')}
+              help="build-a-playlist"
             >
               <DisabledReason reason={choiceReason}>
                 <Button onClick={choose} loading={isAssigning}>
@@ -43,6 +44,7 @@ export function OnAir({ device }: { device: Device }) {
               picture={<ListPicture />}
               title={t('screen.hiddenPlaylist')}
               hint={t('screen.hiddenPlaylistHint')}
+              help="members-and-roles"
             />
           </div>
         ) : (

@@ -59,6 +59,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         picture={<ListPicture />}
         title={t('whatPlays.noPlaylist')}
         hint={t(choiceReason === null ? 'whatPlays.noPlaylistHint' : 'rules.readOnly')}
+        help="what-plays"
       >
         <DisabledReason reason={choiceReason}>
           <Button onClick={choose} loading={isAssigning}>
@@ -75,6 +76,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         picture={<ListPicture />}
         title={t('whatPlays.neverPublished')}
         hint={t('whatPlays.neverPublishedHint')}
+        help="what-plays"
       >
         <Button onClick={() => setSource('draft')}>{t('whatPlays.showDraft')}</Button>
       </EmptyNote>

@@ -42,7 +42,7 @@ export function ScreenWorkers({ device }: { device: Device }) {
       {workers.isPending && <Skeleton h={120} />}
       {workers.isError && <ErrorNote error={workers.error} retry={() => void workers.refetch()} />}
       {workers.isSuccess && rows.length === 0 && (
-        <EmptyNote title={t('screen.workers.none')} hint={t('screen.workers.noneHint')}>
+        <EmptyNote title={t('screen.workers.none')} hint={t('screen.workers.noneHint')} help="workers">
           {add}
         </EmptyNote>
       )}

@@ -138,7 +138,7 @@ function ScreensList({
   if (isNew) return <NoScreens onAdd={onAdd} />;
   if (isEmpty)
     return (
-      <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
+      <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')} help="organise-screens">
         <Button
           variant="default"
           onClick={() => void navigate({ search: (before) => (before.view ? { view: before.view } : {}) })}

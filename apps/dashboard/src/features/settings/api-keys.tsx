@@ -50,7 +50,7 @@ export function ApiKeysSettings() {
       {keys.isError && <ErrorNote error={keys.error} retry={() => void keys.refetch()} />}
       {keys.isPending && <Skeleton h={52} />}
       {keys.isSuccess && rows.length === 0 && (
-        <EmptyNote title={t('settings.keysEmpty')} hint={t('settings.keysHint')}>
+        <EmptyNote title={t('settings.keysEmpty')} hint={t('settings.keysHint')} help="api-keys">
           <Button onClick={() => setCreating(true)}>{t('settings.newKey')}</Button>
         </EmptyNote>
       )}

@@ -33,7 +33,7 @@ export function ThemePreview({ theme, draft }: { theme: Theme; draft: ThemeDraft
         <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
       )}
       {applications.data && apps.length === 0 && (
-        <EmptyNote title={t('theme.noPreview')} hint={t('apps.emptyHint')} />
+        <EmptyNote title={t('theme.noPreview')} hint={t('apps.emptyHint')} help="themes" />
       )}
       <div className={styles.samples} data-orientation={orientation}>
         {apps.map((app) => (

@@ -20,7 +20,9 @@ export function PublishHistory() {
     <div className={styles.scroll}>
       {publishes.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={56} my={8} />)}
       {publishes.isError && <ErrorNote error={publishes.error} retry={() => void publishes.refetch()} />}
-      {publishes.isSuccess && data.length === 0 && <EmptyNote title={t('publish.history.none')} />}
+      {publishes.isSuccess && data.length === 0 && (
+        <EmptyNote title={t('publish.history.none')} help="publish" />
+      )}
       <ul className={styles.publishes}>
         {data.map((publish) => (
           <PublishRow key={publish.id} publish={publish} />

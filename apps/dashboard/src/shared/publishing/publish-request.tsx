@@ -70,6 +70,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
           <EmptyNote
             title={t(isFiltered ? 'publish.nothingMatches' : 'publish.nothing')}
             hint={t(isFiltered ? 'publish.nothingMatchesHint' : 'publish.nothingHint')}
+            help="publish"
           />
         )}
         {preview.data && (

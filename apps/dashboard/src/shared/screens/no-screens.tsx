@@ -7,7 +7,12 @@ import { ScreenPicture } from '../ui/pictures.tsx';
 export function NoScreens({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation();
   return (
-    <EmptyNote picture={<ScreenPicture />} title={t('screens.emptyTitle')} hint={t('screens.emptyHint')}>
+    <EmptyNote
+      picture={<ScreenPicture />}
+      title={t('screens.emptyTitle')}
+      hint={t('screens.emptyHint')}
+      help="add-a-screen"
+    >
       <Button onClick={onAdd}>{t('screens.add')}</Button>
     </EmptyNote>
   );

@@ -41,7 +41,12 @@ export function WhatPlays({ source, fill, onZone, onSheet, ...input }: WhatPlays
       />
     );
   return (
-    <EmptyNote picture={<ListPicture />} title={t('whatPlays.empty')} hint={t('whatPlays.emptyHint')}>
+    <EmptyNote
+      picture={<ListPicture />}
+      title={t('whatPlays.empty')}
+      hint={t('whatPlays.emptyHint')}
+      help="build-a-playlist"
+    >
       {fill}
       {source}
     </EmptyNote>

@@ -122,6 +122,24 @@ describe('the search of the help', () => {
 });
 
 describe('other ways to the help', () => {
+  test('an empty list links to its article', async () => {
+    await openPage('/screens', emptyOrganisation());
+    await page.getByRole('link', { name: 'How to add a screen' }).click();
+    await expect.element(heading('Add your first screen')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('link', { name: 'How to add a screen' })).toHaveFocus();
+  });
+
+  test('another link shows its article in the open panel', async () => {
+    await openPage('/screens', emptyOrganisation());
+    await page.getByRole('link', { name: 'How to add a screen' }).click();
+    await entry('Use this browser as a screen').click();
+    await page.getByRole('link', { name: 'How to add a screen' }).click();
+    await expect.element(heading('Add your first screen')).toBeVisible();
+    await button('Back').click();
+    await expect.element(heading('Use this browser as a screen')).toBeVisible();
+  });
+
   test('the search for commands opens it', async () => {
     await openApps();
     await userEvent.keyboard('{Control>}k{/Control}');

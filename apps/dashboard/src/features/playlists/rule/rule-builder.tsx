@@ -165,7 +165,7 @@ function useEvaluations(
 function NoRule({ onAdd }: { onAdd: (() => void) | null }) {
   const { t } = useTranslation();
   return (
-    <EmptyNote title={t('rules.builder.empty')} hint={t('rules.builder.emptyHint')}>
+    <EmptyNote title={t('rules.builder.empty')} hint={t('rules.builder.emptyHint')} help="rules">
       {onAdd && (
         <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
           {t('rules.builder.addClause')}
