@@ -42,8 +42,10 @@ const patterns = interfaceStrings.flatMap((text) => patternOf(text) ?? []);
 /** Whether the interface can show a text. In place of a placeholder, it has a number or another of its strings. */
 function isShown(text: string): boolean {
   return patterns.some((pattern) => {
-    const [, ...values] = pattern.exec(text) ?? [null, ''];
-    return values.every((value) => /^[\d,]+$/.test(value) || interfaceStrings.includes(value));
+    const match = pattern.exec(text);
+    return (
+      match?.slice(1).every((value) => /^[\d,]+$/.test(value) || interfaceStrings.includes(value)) ?? false
+    );
   });
 }
 
