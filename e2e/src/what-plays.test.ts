@@ -36,7 +36,9 @@ beforeAll(async () => {
   page = await context.newPage();
   await page.clock.install({ time: NOW });
   await page.goto(`${server.url}/playlists/${playlistId}`);
+  // Collapse the timeline of the page, so that there is only one.
   await page.getByRole('button', { name: 'What plays' }).click();
+  await page.getByRole('button', { name: 'Open full view' }).click();
   await page.getByText('Time on the screen').waitFor();
 });
 

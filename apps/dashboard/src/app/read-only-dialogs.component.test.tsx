@@ -45,7 +45,7 @@ describe('“What plays”', () => {
       }),
     );
     await openPage(`/playlists/${lunch.id}`, api);
-    await button('What plays').click();
+    await button('Open full view').click();
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
     await expectAccessible();
   });
@@ -54,7 +54,7 @@ describe('“What plays”', () => {
     const api = organisation();
     api.on('playlists.playbackContent', buildContent({ playlists: [buildPlaylist({ id: lunch.id })] }));
     await openPage(`/playlists/${lunch.id}`, api);
-    await button('What plays').click();
+    await button('Open full view').click();
     await expect.element(dialog()).toHaveTextContent(/This playlist is empty/);
     await expect.element(inDialog('Add presentations')).not.toBeInTheDocument();
     await expectAccessible();

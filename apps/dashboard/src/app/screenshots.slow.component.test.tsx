@@ -181,7 +181,7 @@ describe('dialogs match their screenshots', () => {
   });
 
   test('what a playlist plays', async () => {
-    await open(`/playlists/${lunch.id}`, 'What plays');
+    await open(`/playlists/${lunch.id}`, 'Open full view');
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
     await waitForPreview();
     await expectMatchesScreenshots('dialog-what-plays');

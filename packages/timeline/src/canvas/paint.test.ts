@@ -16,12 +16,13 @@ const LETTER_WIDTH = 6;
 /** A canvas that records the number of strokes and the text that are drawn on it. */
 function createRecorder() {
   const strokes = { count: 0 };
-  const written: { text: string; from: number; to: number; y: number }[] = [];
+  const written: { text: string; from: number; to: number; y: number; alpha: number }[] = [];
   const draw = () => {
     strokes.count += 1;
   };
   const nothing = () => {};
   const context = {
+    globalAlpha: 1,
     fill: draw,
     stroke: draw,
     fillRect: draw,
@@ -29,7 +30,7 @@ function createRecorder() {
     clearRect: draw,
     fillText: (text: string, x: number, y: number) => {
       draw();
-      written.push({ text, from: x, to: x + text.length * LETTER_WIDTH, y });
+      written.push({ text, from: x, to: x + text.length * LETTER_WIDTH, y, alpha: context.globalAlpha });
     },
     measureText: (text: string) => ({ width: text.length * LETTER_WIDTH }),
     beginPath: nothing,
@@ -146,6 +147,25 @@ describe('the cost of a frame depends on pixels, not on plays', () => {
     });
     expect(strokes.count).toBeLessThan((416 / 26 + 2) * 10 + 100);
   });
+});
+
+test('fades the slots that are not emphasised, and nothing if none are', () => {
+  const view = { from: FROM, to: FROM + 4 * HOUR };
+  const nameOf: Scene['nameOf'] = ({ presentationId }) => presentationId ?? '';
+  const shown = { ...scene, nameOf, view, timeline: weekOf(2, 3600) };
+  const alphasOf = (isEmphasised: Scene['isEmphasised']) => {
+    const { context, written } = createRecorder();
+    paintHeader(context, { ...shown, isEmphasised });
+    expect(context.globalAlpha).toBe(1);
+    return written.filter(({ text }) => /^p\d$/.test(text)).map(({ text, alpha }) => [text, alpha < 1]);
+  };
+  expect(alphasOf(({ itemIndex }) => itemIndex === 0)).toEqual([
+    ['p0', false],
+    ['p1', true],
+    ['p0', false],
+    ['p1', true],
+  ]);
+  expect(alphasOf(undefined).map(([, isFaded]) => isFaded)).toEqual([false, false, false, false]);
 });
 
 describe('labels of the ruler', () => {

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@vitrine/time';
 import { type Box, barsIn, boxesIn } from '../model/boxes.ts';
 import type { NameOf, Row } from '../model/rows.ts';
-import { type Intervals, NO_SLOT, STEP_CAUSES, slotAt, type Timeline } from '../model/timeline.ts';
+import { type Intervals, NO_SLOT, type Slot, STEP_CAUSES, slotAt, type Timeline } from '../model/timeline.ts';
 import { stepFor, ticksIn } from '../timeframe/ticks.ts';
 import type { TimeFormatter } from '../timeframe/time-formatter.ts';
 import { type Span, xOf } from '../timeframe/viewport.ts';
@@ -27,6 +27,7 @@ const LANE_HEIGHT = 48;
 export const HEADER_HEIGHT = RULER_HEIGHT + LANE_HEIGHT;
 /** Narrower runs are not pale, because they would be too faint. */
 const PALE_FROM = 6;
+const FADED = 0.3;
 
 /** The inputs of a picture of the timeline. */
 export interface Scene {
@@ -43,6 +44,8 @@ export interface Scene {
   /** The explained moment. */
   at: number;
   strings: { now: string; nothing: string };
+  /** The slots to emphasise in the lane of the screen: all others fade. Without it, nothing fades. */
+  isEmphasised?: ((slot: Slot) => boolean) | undefined;
 }
 
 export interface RowsScene extends Scene {
@@ -170,6 +173,7 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
     if (!slot) continue;
     const colours = theme.itemColours(slot.presentationId);
     const isOverride = STEP_CAUSES[timeline.causes[box.index] as number] === 'override';
+    context.globalAlpha = opacityOf(scene, slot);
     drawBar(context, left, top, right - left, height, colours, isOverride ? theme.amber : null);
     const from = Math.max(left, 0);
     const room = Math.min(right, width) - from - 12;
@@ -187,14 +191,17 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
       600,
     );
     if (below) drawText(context, theme, below, from + 8, top + 27, room, colours.text, 11);
+    context.globalAlpha = 1;
   }
   for (const { left, right } of blanks) paintBlank(context, scene, left, right, top, height);
 }
 
+const opacityOf = ({ isEmphasised }: Scene, slot: Slot) => (isEmphasised?.(slot) === false ? FADED : 1);
+
 /** Stacks the shares. A single item is a bar with its name, however often it plays. */
 function paintMix(
   context: Context,
-  { theme, width, nameOf }: Scene,
+  scene: Scene,
   timeline: Timeline,
   { shares, isOverride }: Extract<Box, { kind: 'mix' }>,
   left: number,
@@ -202,14 +209,17 @@ function paintMix(
   top: number,
   height: number,
 ): void {
+  const { theme, width, nameOf } = scene;
   // Round to pixels, because adjacent columns must not show a seam.
   const from = Math.max(Math.floor(left), -CLIP_MARGIN);
   const length = Math.min(Math.ceil(right) - from, MAX_LENGTH);
   let y = top;
-  for (const [slot, share] of sorted(shares)) {
-    const id = timeline.slots[slot]?.presentationId;
-    if (id === undefined) continue;
+  for (const [index, share] of sorted(shares)) {
+    const slot = timeline.slots[index];
+    if (!slot) continue;
+    const id = slot.presentationId;
     const { fill, text } = theme.itemColours(id);
+    context.globalAlpha = opacityOf(scene, slot);
     context.fillStyle = fill;
     context.fillRect(from, y, length, share * height);
     y += share * height;
@@ -228,6 +238,7 @@ function paintMix(
         600,
       );
   }
+  context.globalAlpha = 1;
   if (!isOverride) return;
   context.fillStyle = theme.amber;
   context.fillRect(from, top, length, 3);

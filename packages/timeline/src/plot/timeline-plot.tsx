@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { createStore } from '@vitrine/ui/store';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
 import { HEADER_HEIGHT, paintHeader, paintRows, type RowsScene, type Scene } from '../canvas/paint.ts';
 import type { Row } from '../model/rows.ts';
@@ -20,6 +20,9 @@ const NARROW_ROW = 44;
 const MAX_HEIGHT = 416;
 /** On a phone, the page scrolls instead, up to the maximum height of a canvas. */
 const MAX_NARROW_HEIGHT = 1760;
+/** The overview with its borders, and the border of the plot. */
+const OVERVIEW_HEIGHT = 40;
+const OTHER_HEIGHT = OVERVIEW_HEIGHT + HEADER_HEIGHT;
 
 export interface TimelinePlotProps {
   scene: Omit<Scene, 'width' | 'view' | 'strings'>;
@@ -41,6 +44,8 @@ export interface TimelinePlotProps {
   onExplain: () => void;
   isNarrow: boolean;
   intervalsOf: (row: Row) => Intervals;
+  /** The height of the entire plot, if it has less room than it needs. The lanes then scroll. */
+  room?: number;
 }
 
 /** The timeline: an overview of the week, the ruler, the lane of the screen, and a lane for each item. */
@@ -53,7 +58,8 @@ export function TimelinePlot(props: TimelinePlotProps) {
   const keys = useRef<HTMLDivElement>(null);
   const rowHeight = isNarrow ? NARROW_ROW : ROW;
   const total = rows.length * rowHeight;
-  const height = Math.min(total, isNarrow ? MAX_NARROW_HEIGHT : MAX_HEIGHT);
+  const height = Math.min(total, isNarrow ? MAX_NARROW_HEIGHT : heightIn(props.room));
+  const lanes = useSelectedLane(props, rowHeight, height);
   const scene = { ...props.scene, strings };
   const currentScene = (): Scene => ({ ...scene, width, view: view.get() });
   const currentRows = (): RowsScene => ({
@@ -97,6 +103,7 @@ export function TimelinePlot(props: TimelinePlotProps) {
         </div>
       </div>
       <div
+        ref={lanes}
         className={styles.rows}
         style={{ height }}
         onScroll={(event) => {
@@ -120,6 +127,29 @@ export function TimelinePlot(props: TimelinePlotProps) {
       <HoverTooltip hover={hover} {...props} />
     </div>
   );
+}
+
+/** The height of the lanes. At least one is visible. */
+function heightIn(room: number | undefined): number {
+  return room === undefined ? MAX_HEIGHT : Math.max(ROW, Math.min(MAX_HEIGHT, room - OTHER_HEIGHT));
+}
+
+/** Scrolls to the lane of the selected item when the selection changes. Returns the ref of the scrolling element. */
+function useSelectedLane(
+  { rows, selectedKey }: Pick<TimelinePlotProps, 'rows' | 'selectedKey'>,
+  rowHeight: number,
+  height: number,
+) {
+  const lanes = useRef<HTMLDivElement>(null);
+  const index = selectedKey === null ? -1 : rows.findIndex(({ key }) => key === selectedKey);
+  useEffect(() => {
+    const element = lanes.current;
+    if (index < 0 || !element) return;
+    const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom > element.scrollTop + height) element.scrollTop = bottom - height;
+  }, [index, rowHeight, height]);
+  return lanes;
 }
 
 /** Gestures on the lane of the screen and on the lanes below it. */

@@ -18,10 +18,12 @@ interface Forecast {
   intervalsOf: (row: Row) => Intervals;
 }
 
-/** The forecast of a week, and the explanation of a moment in it. */
-export function useForecast(input: SimulationInput, { from, to }: Span, at: number): Forecast {
+/** The forecast of a week, and the explanation of a moment in it. Null: no explanation, which saves a worker. */
+export function useForecast(input: SimulationInput, { from, to }: Span, at: number | null): Forecast {
   const run = useTimeline(useMemo(() => ({ input, from, to }), [input, from, to]));
-  const explained = useExplanation(useMemo(() => ({ input, at, from }), [input, at, from]));
+  const explained = useExplanation(
+    useMemo(() => (at === null ? null : { input, at, from }), [input, at, from]),
+  );
   const timeline = run.result?.timeline ?? null;
   const intervalsOf = useMemo(() => {
     const known = new Map<string, Intervals>();

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PublishedContent } from '@vitrine/contract';
 import { createStore, type Store } from '@vitrine/ui/store';
@@ -17,7 +18,7 @@ import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
 import { ROOT_UPLOADS, uploadTarget } from '../../shared/uploads/use-choose-files.ts';
-import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx';
+import { WhatPlaysDialog } from '../../shared/what-plays/playlist-what-plays.tsx';
 import { AddItemsPanel } from './add-items-panel.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { deletedIdsIn } from './deleted-ids.ts';
@@ -27,6 +28,7 @@ import { ItemList } from './item-list.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { PlaylistSummary } from './playlist-summary.tsx';
 import styles from './playlists.module.css';
+import { TimelineDock } from './timeline-dock.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useGroupActions } from './use-group-actions.ts';
 import { useItemKeys } from './use-item-keys.ts';
@@ -36,6 +38,9 @@ import { usePlaylistEditor } from './use-playlist-editor.ts';
 import type { TimingTarget } from './use-timing-edits.ts';
 
 const TimingDrawer = lazy(() => import('./timing-drawer.tsx').then((m) => ({ default: m.TimingDrawer })));
+
+/** Where there is room for the timeline below the items. */
+const DESKTOP = '(min-width: 1001px)';
 
 const route = getRouteApi('/app/playlists/$id');
 
@@ -76,6 +81,8 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
   const primaryVariant = usePrimaryVariant();
   const isEditable = playlist.permissions.includes('update');
+  const [isWhatPlaysOpen, whatPlays] = useDisclosure(false);
+  const hasDock = useMediaQuery(DESKTOP, true, { getInitialValueInEffect: false });
 
   const main = useRef<HTMLElement>(null);
   const selection = useItemSelection(items);
@@ -106,7 +113,11 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
       actions={
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
-          <WhatPlaysButton playlist={{ id: playlist.id, name }} isEditable={isEditable} />
+          {!hasDock && (
+            <Button variant="default" onClick={whatPlays.open}>
+              {t('whatPlays.open')}
+            </Button>
+          )}
           <DisabledReason reason={items.length === 0 ? t('playlist.addItemsFirst') : null}>
             <Button variant={primaryVariant} onClick={() => setAssigning(true)}>
               {t('playlist.assign')}
@@ -163,6 +174,14 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             onFiles={addAtEnd}
           />
         </aside>
+        {hasDock && (
+          <TimelineDock
+            playlistId={playlist.id}
+            items={items}
+            selection={selection}
+            onOpenFull={whatPlays.open}
+          />
+        )}
       </div>
       <Suspense>
         {timingTarget && (
@@ -175,6 +194,12 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
           />
         )}
       </Suspense>
+      <WhatPlaysDialog
+        playlist={{ id: playlist.id, name }}
+        isEditable={isEditable}
+        isOpen={isWhatPlaysOpen}
+        onClose={whatPlays.close}
+      />
       {isAssigning && (
         <AssignDialog playlist={{ id: playlist.id, name }} onClose={() => setAssigning(false)} />
       )}

@@ -1,9 +1,11 @@
+import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import i18next from 'i18next';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ApiDouble } from '../../testing/api-double.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { SAMPLE_APP } from '../../testing/server-addresses.ts';
 
 const presentation = (index: number, name: string) =>
   sampleItem('presentations.list', { id: idOf(index), name, applicationName: 'Pictures', totalDuration: 10 });
@@ -29,8 +31,8 @@ const sourceOf = (id: string | null | undefined) => [soup, salad].find((each) =>
 export const playlistAddress = `/playlists/${idOf(1)}`;
 
 /** An API double with a playlist, and two presentations to add to it. It saves the playlist like the server. */
-export function playlistEditor(fields: Partial<Playlist> = {}) {
-  const api = emptyOrganisation();
+export function playlistEditor(fields: Partial<Playlist> = {}, config: Record<string, unknown> = {}) {
+  const api = emptyOrganisation(config);
   let playlist = sampleReply('playlists.get', {
     id: idOf(1),
     name: 'Lunch',
@@ -70,9 +72,13 @@ export const composerId = (index: number) => idOf(200 + index);
  * An API double with a playlist that has a presentation of 10 seconds for each name. It saves the order and the
  * durations of the items like the server.
  */
-export function composer(names: readonly string[], fields: Partial<Playlist> = {}): ApiDouble {
+export function composer(
+  names: readonly string[],
+  fields: Partial<Playlist> = {},
+  config: Record<string, unknown> = {},
+): ApiDouble {
   const items = names.map((name, order) => itemOf({ id: composerId(order + 1), name }, order));
-  const api = playlistEditor({ items, ...fields });
+  const api = playlistEditor({ items, ...fields }, config);
   const durations = new Map<string, number>();
   const presentationOf = (id: string) =>
     sampleReply('presentations.get', {
@@ -100,6 +106,32 @@ export function composer(names: readonly string[], fields: Partial<Playlist> = {
   );
   return api;
 }
+
+/**
+ * Replies with a content document of the items that {@link composer} has now, as the server compiles it. Each plays for
+ * an hour.
+ */
+export function replyWithContent(api: ApiDouble, names: readonly string[]): void {
+  api.on('playlists.playbackContent', () => {
+    const order = lastSavedOrder(api) ?? names.map((_, index) => index + 1);
+    const presentations = [...new Set(order)].map((index) =>
+      buildPresentation({
+        id: composerId(index),
+        name: names[index - 1] ?? '',
+        duration: 3600,
+        applicationDeploymentId: shownVersion.id,
+      }),
+    );
+    const items = order.flatMap((index) => presentations.find(({ id }) => id === composerId(index)) ?? []);
+    return buildContent({
+      playlists: [buildPlaylist({ id: idOf(1), name: 'Lunch', items })],
+      presentations,
+      applicationVersions: [shownVersion],
+    });
+  });
+}
+
+const shownVersion = buildApplicationVersion({ embeddedUrlFormat: SAMPLE_APP });
 
 const composerVersion = sampleItem('applicationVersions.list', {
   id: idOf(31),

@@ -22,6 +22,8 @@ export interface ItemSelection {
   order(): readonly string[];
   /** Selects these items, and focuses the row of the first one once it exists. */
   reveal(keys: readonly string[]): void;
+  /** Selects an item and scrolls to its row, but leaves the focus where it is. */
+  show(key: string): void;
   focusRow(key: string | undefined): void;
   /** Focuses a row after the next change of the items. */
   focusLater(key: string | undefined): void;
@@ -85,6 +87,10 @@ function createItemSelection(
     store,
     list,
     order,
+    show(key: string) {
+      store.set(selectOnly(key));
+      rowOf(list.current, key)?.scrollIntoView({ block: 'nearest' });
+    },
     focusRow,
     focusLater,
     afterRender,

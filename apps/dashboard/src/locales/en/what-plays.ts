@@ -4,6 +4,8 @@ import { why } from './why-it-plays.ts';
 export const whatPlays = {
   title: 'What plays',
   open: 'What plays',
+  openFull: 'Open full view',
+  height: 'Height of “What plays”',
   titleOf: 'What {{name}} plays',
   zone: '{{place}} time',
   zoneHint: 'All times are in the {{zone}} time zone.',

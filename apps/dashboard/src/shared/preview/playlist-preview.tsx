@@ -145,7 +145,10 @@ function PreviewWindows({
 }
 
 /** The index of the top-level item that a step plays: the item itself, or the nested playlist that contains it. */
-export function itemIndexOf(content: PublishedContent, step: Step | null): number {
+export function itemIndexOf(
+  content: PublishedContent,
+  step: { path: readonly string[]; itemIndex: number } | null,
+): number {
   if (!step) return -1;
   const [, nested] = step.path;
   if (nested === undefined) return step.itemIndex;

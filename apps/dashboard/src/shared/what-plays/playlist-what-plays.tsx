@@ -1,5 +1,4 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
@@ -8,37 +7,35 @@ import styles from './what-plays.module.css';
 
 const WhatPlays = lazy(() => import('./what-plays.tsx').then((m) => ({ default: m.WhatPlays })));
 
-/** Opens "What plays" for a playlist as a full page. */
-export function WhatPlaysButton({
+/** "What plays" for a playlist as a full page. */
+export function WhatPlaysDialog({
   playlist,
   isEditable,
+  isOpen,
+  onClose,
 }: {
   playlist: { id: string; name: string };
   isEditable: boolean;
+  isOpen: boolean;
+  onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [isOpen, { open, close }] = useDisclosure(false);
   const [hasSheet, setSheet] = useState(false);
   return (
-    <>
-      <Button variant="default" onClick={open}>
-        {t('whatPlays.open')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        closeOnEscape={!hasSheet}
-        fullScreen
-        title={t('whatPlays.titleOf', { name: playlist.name })}
-        classNames={{ content: styles.modal ?? '', body: styles.modalBody ?? '' }}
-      >
-        <PlaylistWhatPlays
-          playlistId={playlist.id}
-          onSheet={setSheet}
-          fill={isEditable && <Button onClick={close}>{t('whatPlays.addPresentations')}</Button>}
-        />
-      </Modal>
-    </>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={!hasSheet}
+      fullScreen
+      title={t('whatPlays.titleOf', { name: playlist.name })}
+      classNames={{ content: styles.modal ?? '', body: styles.modalBody ?? '' }}
+    >
+      <PlaylistWhatPlays
+        playlistId={playlist.id}
+        onSheet={setSheet}
+        fill={isEditable && <Button onClick={onClose}>{t('whatPlays.addPresentations')}</Button>}
+      />
+    </Modal>
   );
 }
 
@@ -51,8 +48,7 @@ function PlaylistWhatPlays({
   fill: ReactNode;
   onSheet: (isOpen: boolean) => void;
 }) {
-  const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
-  const domain = useRead('domain.get');
+  const { content, multiTimezone } = useForecastContent(playlistId);
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
   if (!content.data) return <Skeleton m={16} h={320} w="auto" />;
@@ -61,9 +57,9 @@ function PlaylistWhatPlays({
       <WhatPlays
         key={timezone}
         content={content.data}
-        device={{ id: 'preview', name: '', timezone, tags: noTags }}
+        device={anyScreenIn(timezone)}
         playing={null}
-        multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
+        multiTimezone={multiTimezone}
         onZone={setTimezone}
         onSheet={onSheet}
         fill={fill}
@@ -71,5 +67,15 @@ function PlaylistWhatPlays({
     </Suspense>
   );
 }
+
+/** What a forecast of a playlist needs from the server. */
+export function useForecastContent(playlistId: string) {
+  const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
+  const domain = useRead('domain.get');
+  return { content, multiTimezone: domain.data?.isMultitimezoneEnabled ?? false };
+}
+
+/** A screen without tags. */
+export const anyScreenIn = (timezone: string) => ({ id: 'preview', name: '', timezone, tags: noTags });
 
 const noTags: never[] = [];

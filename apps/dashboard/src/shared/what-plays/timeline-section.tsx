@@ -2,6 +2,7 @@ import { TimelinePlot } from '@vitrine/timeline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalculationError } from './calculation-error.tsx';
+import { CalculationProgress } from './calculation-progress.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useTimelineStrings } from './use-timeline-strings.ts';
 import type { WhatPlaysModel } from './use-what-plays.ts';
@@ -42,9 +43,7 @@ export function TimelineSection({
         onNow={selection.goToNow}
         onExplain={isNarrow ? onOpenSheet : null}
       />
-      <div className={styles.progress} data-shown={run.isSlow} role="status">
-        {run.isSlow && t('whatPlays.working')}
-      </div>
+      <CalculationProgress isSlow={run.isSlow} />
       <CalculationError message={run.error} className={styles.error} />
       <TimelinePlot
         scene={{ theme, bounds, timeline, nameOf, zone: timeframe.zone, times, changes, now, at }}

@@ -30,12 +30,21 @@ export interface WhatPlaysInput {
   /** What the screen reports as playing, and since when (epoch milliseconds). */
   playing: { presentationId: string; startedAt: number } | null;
   multiTimezone: boolean;
+  /** False: only the timeline, without explanations of the selected moment. */
+  hasExplanations?: boolean;
 }
 
 export type WhatPlaysModel = ReturnType<typeof useWhatPlays>;
 
 /** The state of "What plays": the visible time, the selection, what-if values, and the forecast for them. */
-export function useWhatPlays({ content, device, workers, playing, multiTimezone }: WhatPlaysInput) {
+export function useWhatPlays({
+  content,
+  device,
+  workers,
+  playing,
+  multiTimezone,
+  hasExplanations = true,
+}: WhatPlaysInput) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false;
   const engineContent = useMemo(() => contentForEngine(content), [content]);
@@ -67,7 +76,7 @@ export function useWhatPlays({ content, device, workers, playing, multiTimezone 
     }),
     [engineContent, device.id, whatIf.inputs, multiTimezone, presentationId, startedAt],
   );
-  const forecast = useForecast(input, bounds, selection.at);
+  const forecast = useForecast(input, bounds, hasExplanations ? selection.at : null);
   return {
     content: engineContent,
     nameOf,

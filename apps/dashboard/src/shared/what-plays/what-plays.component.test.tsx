@@ -32,7 +32,10 @@ const button = (name: string | RegExp) => dialog().getByRole('button', { name, e
 
 async function openTimeline(api = service()) {
   await openPage(`/playlists/${idOf(1)}`, api);
-  await page.getByRole('button', { name: 'What plays' }).click();
+  await page
+    .getByRole('button', { name: /What plays|Open full view/ })
+    .last()
+    .click();
   await expect.element(dialog()).toHaveTextContent(/What Lunch plays/);
   return api;
 }

@@ -1,0 +1,45 @@
+import type { EditorItem } from './editor-items.ts';
+
+/** The content of an item in a content document. */
+interface PublishedItem {
+  presentationId?: string | undefined;
+  playlistId?: string | undefined;
+}
+
+/*
+ * Until an edit is saved and the content document is read again, the items of the editor and those of the document can
+ * differ. So the nth item with some content stands for the nth item with the same content, wherever it is.
+ */
+
+/** Finds the index in the content document of the item with this key; -1 if the document does not contain it yet. */
+export function publishedIndexOf(
+  published: readonly PublishedItem[],
+  items: readonly EditorItem[],
+  key: string,
+): number {
+  const index = items.findIndex((item) => item.key === key);
+  return matchingIndex(items.map(contentIdOf), index, published.map(contentIdOf));
+}
+
+/** Finds the item of the editor for an index in the content document; undefined if it has been removed since. */
+export function itemOfPublished(
+  published: readonly PublishedItem[],
+  items: readonly EditorItem[],
+  index: number,
+): EditorItem | undefined {
+  return items[matchingIndex(published.map(contentIdOf), index, items.map(contentIdOf))];
+}
+
+const contentIdOf = (item: PublishedItem | EditorItem) => item.presentationId ?? item.playlistId ?? '';
+
+/** The index in `others` of the id at `index`: of its same occurrence. */
+function matchingIndex(ids: readonly string[], index: number, others: readonly string[]): number {
+  const id = ids[index];
+  if (id === undefined) return -1;
+  let occurrence = ids.slice(0, index).filter((each) => each === id).length;
+  return others.findIndex((each) => {
+    if (each !== id) return false;
+    occurrence -= 1;
+    return occurrence < 0;
+  });
+}
