@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 const step = createSteps();
-const rows = () => page.getByRole('main').getByRole('region').getByRole('list').first().getByRole('listitem');
+const rows = () => page.getByRole('list', { name: 'Items' }).getByRole('listitem');
 
 interface Playlist {
   items: { presentation_id: string; name: string; application_name: string; duration: number | null }[];

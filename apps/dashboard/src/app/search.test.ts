@@ -14,6 +14,12 @@ test('keeps known parameters', () => {
   expect(screensSearch(address)).toEqual(address);
 });
 
+test('keeps a place in a playlist, but nothing that is not an index', () => {
+  expect(newPresentationSearch({ at: '12' }).at).toBe('12');
+  for (const at of ['-1', '1.5', 'end', true, '12345'])
+    expect(newPresentationSearch({ at }).at).toBeUndefined();
+});
+
 test('drops unknown parameters', () => {
   expect(screensSearch({ q: '', state: 'sleepy', dir: 1, add: 'yes' })).toEqual({});
   expect(screenSearch({ tab: 'onAir' })).toEqual({});

@@ -22,6 +22,10 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+function digits(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{1,4}$/.test(value) ? value : undefined;
+}
+
 function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
 }
@@ -71,6 +75,8 @@ export const newPresentationSearch = (raw: Raw) =>
     files: text(raw.files),
     folder: text(raw.folder),
     playlist: text(raw.playlist),
+    /** The index in the playlist. */
+    at: digits(raw.at),
     view: oneOf(raw.view, ['templates']),
     /** Of templates, as are the following. */
     q: text(raw.q),

@@ -18,7 +18,7 @@ async function open(api: ApiDouble = composer(names)): Promise<ApiDouble> {
 
 const select = async (name: string, ...modifiers: 'Control'[]) => {
   const row = rows().find((each) => each.querySelector('a')?.textContent === name);
-  await userEvent.click(row!, { modifiers, position: { x: 400, y: 28 } });
+  await userEvent.click(row!, { modifiers, position: { x: 300, y: 28 } });
 };
 
 /** Dispatches the event of a clipboard shortcut, because tests have no clipboard. */

@@ -143,7 +143,7 @@ describe('the duration of an item', () => {
     const api = composer(names);
     api.on('playlists.playbackContent', contentWithVideo());
     await open(api);
-    const row = page.getByRole('listitem').filter({ hasText: 'Soup' }).first();
+    const row = summary().getByRole('listitem').filter({ hasText: 'Soup' });
     await expect.element(row).toHaveTextContent(/1:15Fixed duration/);
     await expect.element(page.getByRole('button', { name: /^Duration of Soup/ })).not.toBeInTheDocument();
     await expectAccessible();

@@ -183,7 +183,8 @@ describe('files that are added to a playlist', () => {
   test('are ignored if the person cannot edit the playlist', async () => {
     const api = editorWithFiles({ fields: { permissions: ['read'] } });
     await openPage(playlistAddress, api);
-    await expect.element(button('Upload files')).toBeDisabled();
+    await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
+    await expect.element(button('Upload files')).not.toBeInTheDocument();
     drag('drop', document.body, ['offer.png']);
     paste((data) => data.setData('text/plain', 'https://www.example.com'));
     expect(api.requests('fileUploads.create')).toEqual([]);

@@ -23,9 +23,9 @@ import { PendingRow } from './pending-row.tsx';
 import styles from './playlists.module.css';
 import { RowsSorting } from './row-sorting.tsx';
 import { createSortableRows } from './sortable-rows.ts';
-import type { PendingFile } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { ItemSelection } from './use-item-selection.ts';
+import type { PendingFile } from './use-new-items.ts';
 
 /** In longer lists, only rows in or near the viewport are sortable. */
 const LONG_LIST = 50;
@@ -91,7 +91,7 @@ export const ItemList = memo(function ItemList({
       <EmptyNote
         picture={<ListPicture />}
         title={t('playlist.empty')}
-        hint={t('playlist.emptyHint')}
+        {...(isEditable && { hint: t('playlist.emptyHint') })}
         help="build-a-playlist"
       />
     );

@@ -4,12 +4,11 @@ import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ApiDouble } from '../../testing/api-double.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
-import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { idOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 import { SAMPLE_APP } from '../../testing/server-addresses.ts';
 
-const presentation = (index: number, name: string) =>
-  sampleItem('presentations.list', { id: idOf(index), name, applicationName: 'Pictures', totalDuration: 10 });
-export const [soup, salad] = [presentation(11, 'Soup'), presentation(12, 'Salad')] as const;
+export const soup = { id: idOf(11), name: 'Soup' };
+export const salad = { id: idOf(12), name: 'Salad' };
 
 type Playlist = ReturnType<typeof sampleReply<'playlists.get'>>;
 type Item = Playlist['items'][number];
@@ -25,7 +24,14 @@ export const itemOf = ({ id, name }: { id: string; name: string | null }, order 
   thumbnailUrl: null,
 });
 
-const sourceOf = (id: string | null | undefined) => [soup, salad].find((each) => each.id === id) ?? soup;
+/** The id of the nth presentation of {@link composer}, counted from 1. */
+export const composerId = (index: number) => idOf(200 + index);
+/** Presentations that are not in the playlist of {@link composer} with three items. */
+export const cake = { id: composerId(4), name: 'Cake' };
+export const pasta = { id: composerId(5), name: 'Pasta' };
+
+const sourceOf = (id: string | null | undefined) =>
+  [soup, salad, cake, pasta].find((each) => each.id === id) ?? soup;
 
 /** The address of the playlist in {@link playlistEditor}. */
 export const playlistAddress = `/playlists/${idOf(1)}`;
@@ -58,15 +64,17 @@ export function playlistEditor(fields: Partial<Playlist> = {}, config: Record<st
     } as Playlist;
     return playlist;
   });
-  api.on('presentations.list', listOf(soup, salad));
-  api.on('playlists.list', listOf());
+  replyWithLibrary(api, soup, salad);
   return api;
 }
 
-type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
+/** Replies to the library with these presentations. */
+export function replyWithLibrary(api: ApiDouble, ...presentations: { id: string; name: string }[]): void {
+  const data = presentations.map(({ id, name }) => libraryItemOf({ presentationId: id, name }));
+  api.on('library.list', sampleReply('library.list', { data, total: data.length }));
+}
 
-/** The id of the nth presentation of {@link composer}, counted from 1. */
-export const composerId = (index: number) => idOf(200 + index);
+type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
 
 /**
  * An API double with a playlist that has a presentation of 10 seconds for each name. It saves the order and the
@@ -140,12 +148,13 @@ const composerVersion = sampleItem('applicationVersions.list', {
   defaultDuration: 20,
 });
 
-const libraryItemOf = ({ presentationId, name }: Item) =>
+const libraryItemOf = ({ presentationId, name }: Pick<Item, 'presentationId' | 'name'>) =>
   sampleItem('library.list', {
     id: presentationId ?? '',
     resourceId: presentationId ?? '',
     resourceType: 'presentation',
     name: name ?? '',
+    permissions: ['read', 'update'],
     presentationData: {
       applicationName: 'Pictures',
       applicationThumbnailUrl: null,

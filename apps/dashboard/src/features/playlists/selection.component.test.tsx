@@ -32,7 +32,7 @@ async function open(api: ApiDouble = composer(names), count = names.length): Pro
 
 /** Clicks next to the name, which is a link. */
 async function click(name: string, modifiers: ('Control' | 'Shift')[] = []): Promise<void> {
-  await userEvent.click(row(name), { modifiers, position: { x: 400, y: 28 } });
+  await userEvent.click(row(name), { modifiers, position: { x: 300, y: 28 } });
 }
 
 describe('the item list', () => {

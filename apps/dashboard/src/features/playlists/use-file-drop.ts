@@ -1,9 +1,11 @@
 import { type DragEvent, useRef } from 'react';
 import { hasFiles } from '../../shared/uploads/drop-anywhere.tsx';
+import { hasTile, takeTile } from './panel/tile-drag.ts';
 
 /**
- * Lets people drop files between the rows of a list, and marks where they would go. The rows have their keys in
- * `data-key`. Sets the mark directly, because rendering hundreds of rows while the pointer moves would be slow.
+ * Lets people drop files and tiles of the panel between the rows of a list, and marks where they would go. The rows have
+ * their keys in `data-key`. Sets the mark directly, because rendering hundreds of rows while the pointer moves would be
+ * slow.
  */
 export function useFileDrop(
   isEditable: boolean,
@@ -15,17 +17,10 @@ export function useFileDrop(
     marked.current = row;
     if (row) row.dataset.drop = side;
   };
-  /** Finds the row under the pointer, and the closer side of it. */
-  const findRow = ({ target, clientY }: DragEvent) => {
-    const row = (target as Element).closest<HTMLElement>('li[data-key]');
-    if (!row) return null;
-    const { top, height } = row.getBoundingClientRect();
-    return { row, side: clientY < top + height / 2 ? ('before' as const) : ('after' as const) };
-  };
   if (!isEditable) return {};
   return {
     onDragOver(event: DragEvent) {
-      if (!hasFiles(event)) return;
+      if (!hasFiles(event) && !hasTile(event)) return;
       event.preventDefault();
       const found = findRow(event);
       mark(found?.row ?? null, found?.side ?? 'after');
@@ -35,16 +30,41 @@ export function useFileDrop(
     },
     onDrop(event: DragEvent) {
       mark(null, 'after');
-      const found = hasFiles(event) && findRow(event);
-      if (!found) return;
-      // Otherwise, the page would add the files at the end.
+      const found = findRow(event);
+      // Otherwise, the page adds files and tiles at the cursor.
+      if (!found || !(hasFiles(event) || hasTile(event))) return;
       event.preventDefault();
       const keys = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-key]')].map(
         ({ dataset }) => dataset.key ?? null,
       );
       const index = keys.indexOf(found.row.dataset.key ?? '');
-      const after = found.side === 'after' ? index : index - 1;
-      onFiles([...event.dataTransfer.files], after < 0 ? null : (keys[after] ?? null));
+      const at = found.side === 'after' ? index : index - 1;
+      const after = at < 0 ? null : (keys[at] ?? null);
+      if (hasFiles(event)) onFiles([...event.dataTransfer.files], after);
+      else takeTile()?.(after);
+    },
+  };
+}
+
+/** Finds the row under the pointer, and the closer side of it. */
+function findRow({ target, clientY }: DragEvent) {
+  const row = (target as Element).closest<HTMLElement>('li[data-key]');
+  if (!row) return null;
+  const { top, height } = row.getBoundingClientRect();
+  return { row, side: clientY < top + height / 2 ? ('before' as const) : ('after' as const) };
+}
+
+/** The handlers of the area around the list, where a tile goes to the cursor. */
+export function tileDrop(isEditable: boolean) {
+  if (!isEditable) return {};
+  return {
+    onDragOver(event: DragEvent) {
+      if (hasTile(event)) event.preventDefault();
+    },
+    onDrop(event: DragEvent) {
+      if (!hasTile(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      takeTile()?.(undefined);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { EditorItem } from './editor-items.ts';
 import type { SelectionActions } from './item-selection-bar.tsx';
 import { NOTHING_SELECTED } from './selection.ts';
 import { requestCopy, useClipboard } from './use-clipboard.ts';
+import type { Insertion } from './use-insertion.ts';
 import { targetKeys } from './use-item-keys.ts';
 import type { ItemSelection } from './use-item-selection.ts';
 import { usePasteItems } from './use-paste-items.ts';
@@ -20,15 +21,13 @@ export function useGroupActions({
   editor,
   selection,
   isEditable,
-  addAtEnd,
-  addAddress,
+  insertion,
 }: {
   playlist: Playlist;
   editor: ReturnType<typeof usePlaylistEditor>;
   selection: ItemSelection;
   isEditable: boolean;
-  addAtEnd: (files: readonly File[]) => void;
-  addAddress: (address: URL) => void;
+  insertion: Insertion;
 }) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -51,8 +50,8 @@ export function useGroupActions({
   );
   useClipboard({
     isEditable,
-    onFiles: addAtEnd,
-    onAddress: addAddress,
+    onFiles: (files) => insertion.addFiles(files),
+    onAddress: (address) => insertion.addOne(address),
     onItems: (items) => paste(items, order().findLast((key) => store.get().keys.has(key)) ?? null),
     onCopy(isCut) {
       const keys = targetKeys(selection);

@@ -25,9 +25,16 @@ export function targetKeys({ store, order }: ItemSelection): Keys {
   return new Set(focused === null ? [] : [focused]);
 }
 
-/** Handles the keyboard shortcuts of the list. They also work while nothing has focus. */
+/** Whether the keys undo the last edit. */
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z';
+
+/**
+ * Handles the keyboard shortcuts of the list. They also work while nothing has focus. Undo works anywhere in the editor,
+ * because people add items from the panel beside the list.
+ */
 export function useItemKeys(
-  area: RefObject<HTMLElement | null>,
+  { list: area, editor }: Record<'list' | 'editor', RefObject<HTMLElement | null>>,
   selection: ItemSelection,
   actions: KeyActions,
 ): void {
@@ -35,7 +42,8 @@ export function useItemKeys(
   latest.current = actions;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isOutside(area.current, event.target)) return;
+      const within = isUndo(event) ? editor : area;
+      if (event.defaultPrevented || isTyping(event.target) || isOutside(within.current, event.target)) return;
       const { list } = selection;
       // During a drag, dnd-kit handles the keys.
       if (list.current?.querySelector('[data-dragging="true"]')) return;
@@ -45,7 +53,7 @@ export function useItemKeys(
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [area, selection]);
+  }, [area, editor, selection]);
 }
 
 function isOutside(area: HTMLElement | null, target: EventTarget | null): boolean {
@@ -67,7 +75,7 @@ function handleCommand(event: KeyboardEvent, selection: ItemSelection, actions: 
     return true;
   }
   if (!actions.isEditable) return false;
-  if (isCommand && key === 'z') {
+  if (isUndo(event)) {
     actions.undo();
     return true;
   }

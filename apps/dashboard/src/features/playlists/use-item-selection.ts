@@ -20,6 +20,7 @@ export interface ItemSelection {
   list: RefObject<HTMLOListElement | null>;
   /** The keys of all items, in order. */
   order(): readonly string[];
+  rowOf(key: string | null): HTMLElement | null;
   /** Selects these items, and focuses the row of the first one once it exists. */
   reveal(keys: readonly string[]): void;
   /** Selects an item and scrolls to its row, but leaves the focus where it is. */
@@ -87,9 +88,11 @@ function createItemSelection(
     store,
     list,
     order,
+    rowOf: (key) => (key === null ? null : rowOf(list.current, key)),
     show(key: string) {
       store.set(selectOnly(key));
-      rowOf(list.current, key)?.scrollIntoView({ block: 'nearest' });
+      // A new item has no row yet.
+      requestAnimationFrame(() => rowOf(list.current, key)?.scrollIntoView({ block: 'nearest' }));
     },
     focusRow,
     focusLater,

@@ -4,6 +4,7 @@ import { type CallApi, type LibraryItem, useBatch, useRead } from '../../platfor
 import { useNotify } from '../../platform/notify.tsx';
 import type { ClipboardItem, ClipboardItems } from './clipboard-items.ts';
 import type { Source } from './editor-items.ts';
+import { sourceOfLibraryItem } from './library-source.ts';
 
 /** The URL of a request has room for this many ids. */
 const IDS_PER_READ = 200;
@@ -57,21 +58,8 @@ async function readSources(call: CallApi, items: readonly ClipboardItem[]): Prom
 
 const idOf = ({ presentationId, playlistId }: ClipboardItem) => presentationId ?? playlistId;
 
-function toSource(item: ClipboardItem, { name, presentationData, resourceType }: LibraryItem): Source | null {
-  if (item.playlistId !== undefined) {
-    const { playlistId, duration } = item;
-    return resourceType === 'playlist'
-      ? { presentationId: null, playlistId, name, thumbnailUrl: null, applicationName: null, duration }
-      : null;
-  }
-  if (!presentationData) return null;
-  const { thumbnailUrl, applicationName, duration } = presentationData;
-  return {
-    presentationId: item.presentationId,
-    playlistId: null,
-    name,
-    thumbnailUrl,
-    applicationName,
-    duration,
-  };
+function toSource(item: ClipboardItem, content: LibraryItem): Source | null {
+  const source = sourceOfLibraryItem(content);
+  if (item.playlistId === undefined) return source?.presentationId ? source : null;
+  return source?.playlistId ? { ...source, duration: item.duration } : null;
 }

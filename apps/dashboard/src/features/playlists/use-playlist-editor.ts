@@ -107,7 +107,6 @@ function useItemEdits({ latest, set, durations }: ReturnType<typeof usePlaylistI
     return keys;
   };
   return {
-    add: (source: Source) => void insertAll([source], latest.current.length),
     /** Inserts an item at the index that `at` returns for the current items. Returns its key. */
     insert: (source: Source, at: (items: Items) => number) =>
       insertAll([source], at(latest.current))?.[0] ?? '',

@@ -77,6 +77,7 @@ export function NewPresentationPage() {
         files={chosen}
         folderId={search.folder ?? null}
         playlistId={search.playlist}
+        at={search.at === undefined ? undefined : Number(search.at)}
       />
     );
   }
@@ -122,9 +123,10 @@ function StartFrom({ isTemplates }: { isTemplates: boolean }) {
   const navigate = route.useNavigate();
   const show = (view: string) =>
     void navigate({
-      search: ({ folder, playlist }) => ({
+      search: ({ folder, playlist, at }) => ({
         folder,
         playlist,
+        at,
         view: view === 'templates' ? view : undefined,
       }),
       replace: true,
@@ -158,6 +160,7 @@ function NewPresentationEditor({
   files,
   folderId,
   playlistId,
+  at,
 }: {
   application: Application;
   version: ApplicationVersion;
@@ -165,6 +168,8 @@ function NewPresentationEditor({
   files: readonly FileUpload[];
   folderId: string | null;
   playlistId: string | undefined;
+  /** The index in the playlist; undefined: at the end. */
+  at: number | undefined;
 }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -179,6 +184,7 @@ function NewPresentationEditor({
     version,
     folderId,
     playlistId,
+    at,
   });
   return (
     <Page
@@ -224,11 +230,13 @@ function useCreatePresentation(
     version,
     folderId,
     playlistId,
+    at,
   }: {
     application: Application;
     version: ApplicationVersion;
     folderId: string | null;
     playlistId: string | undefined;
+    at: number | undefined;
   },
 ) {
   const { i18n } = useTranslation();
@@ -252,7 +260,7 @@ function useCreatePresentation(
       if (playlistId === undefined)
         return void navigate({ to: '/presentations/$id', params: { id }, replace: true });
       // The presentation was created, even if adding it to the playlist failed.
-      await append.mutateAsync({ playlistId, presentationIds: [id] }).catch(() => {});
+      await append.mutateAsync({ playlistId, presentationIds: [id], at }).catch(() => {});
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../platform/api.ts';
 import { SearchFilter } from '../../shared/list/filters.tsx';
+import { useGridKeys } from '../../shared/list/use-grid-keys.ts';
 import { searchTemplates } from '../../shared/templates/search-templates.ts';
 import { orientations } from '../../shared/templates/template-pictures.ts';
 import { applicationOf } from '../../shared/templates/template-presentation.ts';
@@ -9,7 +10,6 @@ import { type TemplateCategory, templateCategories, templates } from '../../shar
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import styles from './template-gallery.module.css';
 import { TemplateTile } from './template-tile.tsx';
-import { useGridKeys } from './use-grid-keys.ts';
 import { useTemplate } from './use-template.ts';
 
 export interface TemplateSearch {

@@ -33,3 +33,11 @@ test('an append works after one that failed', async () => {
   await append('c');
   expect(state.items).toEqual(['a', 'c']);
 });
+
+test('inserts at an index, or at the end if the playlist has become shorter', async () => {
+  const { state, call } = serverOf('a', 'b');
+  await appendToPlaylist(call, { playlistId: 'inserting', presentationIds: ['c', 'd'], at: 1 });
+  expect(state.items).toEqual(['a', 'c', 'd', 'b']);
+  await appendToPlaylist(call, { playlistId: 'inserting', presentationIds: ['e'], at: 9 });
+  expect(state.items).toEqual(['a', 'c', 'd', 'b', 'e']);
+});

@@ -3,13 +3,15 @@ import type { CallApi } from '../../platform/api.ts';
 interface Appended {
   playlistId: string;
   presentationIds: readonly string[];
+  /** The index at which to insert them; the end by default. */
+  at?: number | undefined;
 }
 
 /** The last append to each playlist. */
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Appends presentations to a playlist. Appends of this page run one after the other, because each writes the whole list:
+ * Appends presentations to a playlist, or inserts them. Appends of this page run one after the other, because each writes the whole list:
  * two uploads that end at the same time would overwrite each other.
  */
 export function appendToPlaylist(call: CallApi, appended: Appended): Promise<void> {
@@ -20,19 +22,14 @@ export function appendToPlaylist(call: CallApi, appended: Appended): Promise<voi
   return append;
 }
 
-async function appendNow(call: CallApi, { playlistId, presentationIds }: Appended): Promise<void> {
+async function appendNow(call: CallApi, { playlistId, presentationIds, at }: Appended): Promise<void> {
   const { items } = await call('playlists.get', { params: { id: playlistId } });
+  const inputs = items.map((item) =>
+    item.playlistId === null ? { presentationId: item.presentationId } : { playlistId: item.playlistId },
+  );
+  const added = presentationIds.map((presentationId) => ({ presentationId }));
   await call('playlists.update', {
     params: { id: playlistId },
-    body: {
-      items: [
-        ...items.map((item) =>
-          item.playlistId === null
-            ? { presentationId: item.presentationId }
-            : { playlistId: item.playlistId },
-        ),
-        ...presentationIds.map((presentationId) => ({ presentationId })),
-      ],
-    },
+    body: { items: inputs.toSpliced(at ?? inputs.length, 0, ...added) },
   });
 }

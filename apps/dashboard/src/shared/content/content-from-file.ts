@@ -58,7 +58,11 @@ export async function createContent(
     content,
     applications,
     parentFolderId,
-  }: { content: UploadedFile | URL; applications: readonly Application[]; parentFolderId: string | null },
+  }: {
+    content: Pick<UploadedFile, 'id' | 'filename' | 'contentType'> | URL;
+    applications: readonly Application[];
+    parentFolderId: string | null;
+  },
 ): Promise<Presentation | null> {
   const body =
     content instanceof URL

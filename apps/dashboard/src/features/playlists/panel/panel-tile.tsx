@@ -1,0 +1,73 @@
+import { Loader, Skeleton } from '@mantine/core';
+import { IconApps } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './add-panel.module.css';
+import { type InsertTile, tileDrag } from './tile-drag.ts';
+
+/** A picture with a name. A click or Enter uses it, and people can drag it into the playlist. */
+export function PanelTile({
+  name,
+  label,
+  about,
+  badge,
+  picture,
+  isBusy = false,
+  onClick,
+  insert,
+}: {
+  name: string;
+  /** Says what a click does. */
+  label: string;
+  /** The line below the name. */
+  about?: ReactNode;
+  /** In the corner of the picture. */
+  badge?: string | null;
+  picture: ReactNode;
+  isBusy?: boolean;
+  onClick: () => void;
+  /** Undefined if it cannot be dragged. */
+  insert?: InsertTile;
+}) {
+  return (
+    <li className={styles.cell}>
+      <button
+        type="button"
+        className={styles.tile}
+        title={name}
+        aria-label={label}
+        aria-busy={isBusy}
+        onClick={onClick}
+        {...(insert && tileDrag(insert))}
+      >
+        <span className={styles.picture}>
+          {picture}
+          {badge && <span className={styles.badge}>{badge}</span>}
+          {isBusy && (
+            <span className={styles.busy}>
+              <Loader size="xs" color="white" aria-hidden />
+            </span>
+          )}
+        </span>
+        <span className={styles.name}>{name}</span>
+        {about && <span className={styles.about}>{about}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** A picture in its place, or an icon. */
+export function TileImage({ source }: { source: string | undefined }) {
+  if (!source) return <IconApps size={20} stroke={1.4} aria-hidden />;
+  return <img src={source} alt="" loading="lazy" decoding="async" draggable={false} />;
+}
+
+/** The places of tiles that are being loaded. */
+export function LoadingTiles() {
+  return (
+    <div className={styles.tiles} aria-hidden>
+      {[1, 2, 3, 4, 5, 6].map((each) => (
+        <Skeleton key={each} className={styles.loading} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { isRecord } from '@vitrine/contract/is-record';
+import { useStoredState } from '../../../shared/ui/use-stored-state.ts';
+
+export const panelTabs = ['content', 'upload', 'apps', 'templates'] as const;
+export type PanelTab = (typeof panelTabs)[number];
+
+interface PanelState {
+  isOpen: boolean;
+  tab: PanelTab;
+}
+
+/** Reads what a browser remembers. */
+export function parsePanel(stored: unknown): PanelState {
+  const { isOpen, tab } = isRecord(stored) ? stored : {};
+  return { isOpen: isOpen !== false, tab: panelTabs.find((each) => each === tab) ?? 'content' };
+}
+
+/** The tab of the panel and whether it is open, which this browser remembers. */
+export function useAddPanel() {
+  const [{ isOpen, tab }, store] = useStoredState('composer.panel', parsePanel);
+  return {
+    isOpen,
+    tab,
+    show: (next: PanelTab) => store({ isOpen: true, tab: next }),
+    collapse: () => store({ isOpen: false, tab }),
+  };
+}
