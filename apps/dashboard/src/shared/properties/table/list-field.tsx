@@ -109,32 +109,31 @@ function Section({
         </ActionIcon>
         <RemoveButton rowId={key} name={name} actions={actions} />
       </div>
-      {isOpen && (
-        <div className={styles.content}>
-          {otherDetails.length > 0 &&
-            children({
-              properties: otherDetails,
-              values: row,
-              path: rowPath,
-              context,
-              onChange: (next) => actions.merge(key, next, otherDetails),
-            })}
-          {lists.map((property) => (
-            <div key={property.name} {...{ [PATH]: rowPath + property.name }}>
-              <ListField
-                property={property}
-                path={rowPath + property.name}
-                value={row[property.name]}
-                onChange={(value) => actions.change(key, property.name, value)}
-                context={context}
-                isLabelHidden={lists.length === 1}
-              >
-                {children}
-              </ListField>
-            </div>
-          ))}
-        </div>
-      )}
+      {/* Mounted while the section is closed, because Undo can restore rows of its lists. */}
+      <div className={styles.content} hidden={!isOpen}>
+        {otherDetails.length > 0 &&
+          children({
+            properties: otherDetails,
+            values: row,
+            path: rowPath,
+            context,
+            onChange: (next) => actions.merge(key, next, otherDetails),
+          })}
+        {lists.map((property) => (
+          <div key={property.name} {...{ [PATH]: rowPath + property.name }}>
+            <ListField
+              property={property}
+              path={rowPath + property.name}
+              value={row[property.name]}
+              onChange={(value) => actions.change(key, property.name, value)}
+              context={context}
+              isLabelHidden={lists.length === 1}
+            >
+              {children}
+            </ListField>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

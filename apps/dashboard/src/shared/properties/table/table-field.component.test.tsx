@@ -427,7 +427,23 @@ describe('nested lists', () => {
     await press('{Enter}{Enter}');
     await expect.poll(focused).toBe('Name, row 1');
     await fields().getByRole('button', { name: 'Details for row 1' }).first().click();
-    await expect.element(cell('Name', 1)).not.toBeInTheDocument();
+    await expect.element(cell('Name', 1)).not.toBeVisible();
+    await focus('Title', 1);
+    await press('{Enter}');
+    await expect.poll(focused).toBe('Title, row 2');
+  });
+
+  test('restore a deleted row after they were closed, without losing later edits', async () => {
+    const { saved } = await openEditor([sections], { sections: [{ title: 'Lunch', dishes: [soup, fish] }] });
+    await fields().getByRole('button', { name: 'Remove Soup' }).click();
+    const details = fields().getByRole('button', { name: 'Details for Lunch' });
+    await details.click();
+    await details.click();
+    await userEvent.fill(cell('Price', 1), '12');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(saved)
+      .toEqual({ sections: [{ title: 'Lunch', dishes: [soup, { ...fish, price: 12 }] }] });
   });
 });
 

@@ -79,7 +79,7 @@ export function handleTableKey(
 
 /** Moves the focus from the heading of a section into its first list. */
 function focusNestedList(field: Field): boolean {
-  const list = field.closest('[data-row]')?.querySelector('[data-list]');
+  const list = field.closest('[data-row]')?.querySelector('[data-list]:not([hidden] *)');
   const target = list?.querySelector<HTMLElement>('[data-cell]') ?? list?.querySelector('button');
   if (!target) return false;
   target.focus();
