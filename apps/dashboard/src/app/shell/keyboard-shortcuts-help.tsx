@@ -1,65 +1,69 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useStore } from '@vitrine/ui/store';
 import { useTranslation } from 'react-i18next';
-import { altKey, searchKeys, withCommandKey } from './keyboard-shortcuts.ts';
+import { keyNames, withCommandKey } from '../../shared/ui/keyboard-shortcuts.ts';
 import styles from './keyboard-shortcuts-help.module.css';
 import { shell } from './shell-state.ts';
 
-const groups = [
-  {
-    title: 'keys.general',
-    keys: [
-      [searchKeys, 'keys.search'],
-      ['F1', 'keys.help'],
-      ['?', 'keys.show'],
-      ['G H', 'keys.home'],
-      ['G S', 'keys.screens'],
-      ['G L', 'keys.library'],
-      ['G A', 'keys.apps'],
-      ['G T', 'keys.settings'],
-      ['C', 'keys.add'],
-    ],
-  },
-  {
-    title: 'keys.lists',
-    keys: [
-      ['↓ ↑', 'keys.nextRow'],
-      ['↵', 'keys.openRow'],
-      ['X', 'keys.selectRow'],
-      ['Shift ↓', 'keys.extendSelection'],
-      ['Esc', 'keys.clearSelection'],
-    ],
-  },
-  {
-    title: 'keys.inLibrary',
-    keys: [
-      ['F2', 'keys.rename'],
-      ['Del', 'keys.trash'],
-    ],
-  },
-  {
-    title: 'keys.playlists',
-    keys: [
-      ['↵', 'keys.editDuration'],
-      [withCommandKey('A'), 'keys.selectAll'],
-      [withCommandKey('C'), 'keys.copy'],
-      [withCommandKey('X'), 'keys.cut'],
-      [withCommandKey('V'), 'keys.paste'],
-      [withCommandKey('D'), 'keys.duplicate'],
-      ['Del', 'keys.remove'],
-      [`${altKey} ↑ ↓`, 'keys.move'],
-      ['Space', 'keys.reorder'],
-      [withCommandKey('Z'), 'keys.undo'],
-    ],
-  },
-] as const;
+/** A function, because the names of keys depend on the keyboard. */
+function shortcutGroups() {
+  const { alt, shift, delete: deleteKey } = keyNames();
+  return [
+    {
+      title: 'keys.general',
+      keys: [
+        [withCommandKey('K'), 'keys.search'],
+        ['F1', 'keys.help'],
+        ['?', 'keys.show'],
+        ['G H', 'keys.home'],
+        ['G S', 'keys.screens'],
+        ['G L', 'keys.library'],
+        ['G A', 'keys.apps'],
+        ['G T', 'keys.settings'],
+        ['C', 'keys.add'],
+      ],
+    },
+    {
+      title: 'keys.lists',
+      keys: [
+        ['↓ ↑', 'keys.nextRow'],
+        ['↵', 'keys.openRow'],
+        ['X', 'keys.selectRow'],
+        [`${shift} ↓`, 'keys.extendSelection'],
+        ['Esc', 'keys.clearSelection'],
+      ],
+    },
+    {
+      title: 'keys.inLibrary',
+      keys: [
+        ['F2', 'keys.rename'],
+        [deleteKey, 'keys.trash'],
+      ],
+    },
+    {
+      title: 'keys.playlists',
+      keys: [
+        ['↵', 'keys.editDuration'],
+        [withCommandKey('A'), 'keys.selectAll'],
+        [withCommandKey('C'), 'keys.copy'],
+        [withCommandKey('X'), 'keys.cut'],
+        [withCommandKey('V'), 'keys.paste'],
+        [withCommandKey('D'), 'keys.duplicate'],
+        [deleteKey, 'keys.remove'],
+        [`${alt} ↑ ↓`, 'keys.move'],
+        ['Space', 'keys.reorder'],
+        [withCommandKey('Z'), 'keys.undo'],
+      ],
+    },
+  ] as const;
+}
 
 export function KeyboardShortcutsHelp() {
   const { t } = useTranslation();
   const opened = useStore(shell.keys);
   return (
     <Modal opened={opened} onClose={() => shell.keys.set(false)} title={t('keys.title')} size={440}>
-      {groups.map(({ title, keys }) => (
+      {shortcutGroups().map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3>{t(title)}</h3>
           <dl>

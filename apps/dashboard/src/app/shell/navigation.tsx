@@ -17,8 +17,8 @@ import { useBrandName } from '../../platform/config.ts';
 import { realtimeState } from '../../platform/realtime-state.ts';
 import { openHelp } from '../../shared/help/help-panel-store.ts';
 import { Checklist } from '../../shared/onboarding/checklist.tsx';
+import { withCommandKey } from '../../shared/ui/keyboard-shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { searchKeys } from './keyboard-shortcuts.ts';
 import styles from './navigation.module.css';
 import { openSearch } from './shell-state.ts';
 
@@ -76,7 +76,7 @@ export function Sidebar() {
       <UnstyledButton className={styles.search} onClick={openSearch}>
         <IconSearch size={15} stroke={1.8} aria-hidden />
         <span>{t('nav.searchAll')}</span>
-        <kbd className={styles.kbd}>{searchKeys}</kbd>
+        <kbd className={styles.kbd}>{withCommandKey('K')}</kbd>
       </UnstyledButton>
       <Places shown={places} className={styles.places} />
       <div className={styles.rest}>

@@ -121,6 +121,17 @@ export function Search({ request }: { request: number }) {
   );
 }
 
+/** The second key of the shortcuts that begin with G. */
+const letters = { home: 'H', screens: 'S', library: 'L', apps: 'A', settings: 'T' } as const;
+
+function Shortcut({ keys }: { keys: string }) {
+  return (
+    <kbd className={styles.keys} aria-hidden>
+      {keys}
+    </kbd>
+  );
+}
+
 function useCommands() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -133,12 +144,14 @@ function useCommands() {
   const goTo = (place: 'home' | 'screens' | 'library' | 'apps' | 'settings') => ({
     id: `go-${place}`,
     label: t('spotlight.goTo', { place: t(`nav.${place}`) }),
+    rightSection: <Shortcut keys={`G ${letters[place]}`} />,
     onClick: () => void navigate({ to: place === 'home' ? '/' : `/${place}` }),
   });
   return [
     {
       id: 'add-screen',
       label: t('spotlight.addScreen'),
+      rightSection: <Shortcut keys="C" />,
       onClick: () => void navigate({ to: '/screens', search: { add: true } }),
     },
     { id: 'publish', label: t('spotlight.publishAll'), onClick: () => openPublishSheet() },
@@ -162,8 +175,14 @@ function useCommands() {
     {
       id: 'help',
       label: t('nav.help'),
+      rightSection: <Shortcut keys="F1" />,
       onClick: () => helpPanel.set({ article: null, isAboveDialog: false }),
     },
-    { id: 'keys', label: t('nav.keys'), onClick: () => shell.keys.set(true) },
+    {
+      id: 'keys',
+      label: t('nav.keys'),
+      rightSection: <Shortcut keys="?" />,
+      onClick: () => shell.keys.set(true),
+    },
   ];
 }

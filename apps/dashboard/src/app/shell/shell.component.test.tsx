@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -96,6 +96,31 @@ describe('navigation and messages on every page', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await userEvent.keyboard('gl');
     await expect.poll(currentAddress).toBe('/library');
+  });
+
+  test('names the keys of shortcuts as the keyboard labels them', async () => {
+    const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Linux x86_64');
+    await openPage('/apps', emptyOrganisation());
+    await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
+    await userEvent.keyboard('?');
+    await expect.element(dialog()).toHaveTextContent(/Search and commandsCtrlK.*UndoCtrlZ/);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    platform.mockReturnValue('MacIntel');
+    await userEvent.keyboard('?');
+    await expect
+      .element(dialog())
+      .toHaveTextContent(/Search and commands⌘K.*Move items up or down⌥↑↓.*Undo⌘Z/);
+    expect(dialog().element().textContent).not.toMatch(/Ctrl|Alt|Del/);
+    platform.mockRestore();
+  });
+
+  test('shows the shortcuts of commands in the search', async () => {
+    await openPage('/apps', emptyOrganisation());
+    await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
+    await userEvent.keyboard('/');
+    await expect.element(dialog()).toHaveTextContent(/Go to ScreensG S/);
+    await expectAccessible();
   });
 
   test('has five places on a phone, and the settings in the account menu', async () => {

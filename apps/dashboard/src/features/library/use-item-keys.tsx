@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LibraryItem } from '../../platform/api.ts';
+import { hasCommandKey } from '../../shared/ui/keyboard-shortcuts.ts';
 import { canDelete, canEdit } from './library-calls.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { LibraryActions } from './use-library-actions.ts';
@@ -19,7 +20,8 @@ export function useItemKeys(
       setRenamed(item);
       return true;
     }
-    if (key !== 'Delete') return false;
+    // Keyboards with a ⌘ key often have no other key for this.
+    if (key !== 'Delete' && !(key === 'Backspace' && hasCommandKey())) return false;
     const items = selected.some(({ id }) => id === item.id) ? selected : [item];
     if (!items.every(canDelete)) return false;
     remove(items);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Playlist, useRead } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { useNotify } from '../../platform/notify.tsx';
+import { withCommandKey } from '../../shared/ui/keyboard-shortcuts.ts';
 import { writeItems } from './clipboard-items.ts';
 import type { EditorItem } from './editor-items.ts';
 import type { SelectionActions } from './item-selection-bar.tsx';
@@ -65,7 +66,7 @@ export function useGroupActions({
   });
   const toolbar: SelectionActions = {
     onCopy: () => {
-      if (!requestCopy()) notify.info(t('playlist.clipboard.useKeys'));
+      if (!requestCopy()) notify.info(t('playlist.clipboard.useKeys', { keys: withCommandKey('C') }));
     },
     onDuplicate: () => duplicate(targetKeys(selection)),
     onMoveToEdge: (edge) => editor.moveToEdge(targetKeys(selection), edge),

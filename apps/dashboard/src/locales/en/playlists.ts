@@ -69,7 +69,7 @@ export const playlist = {
     unreadable_other:
       'Couldn’t paste {{count}} items. They no longer exist, or you don’t have access to them.',
     itself: 'A playlist can’t contain itself.',
-    useKeys: 'Your browser blocked copying. Press Ctrl+C or ⌘C instead.',
+    useKeys: 'Your browser blocked copying. Press {{keys}} instead.',
   },
   mode: 'Playback mode',
   modes: {

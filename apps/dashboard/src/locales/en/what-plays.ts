@@ -54,7 +54,7 @@ export const whatPlays = {
   segmentIn: '{{from}} to {{to}}: {{name}}, in {{playlist}}',
   laneOption: '{{name}}, {{from}} to {{to}}',
   laneNever: '{{name}}: doesn’t play in the week shown',
-  keys: 'Drag to move · Ctrl+scroll to zoom · ← → to step · Enter to see why',
+  keys: 'Drag to move · {{command}}+scroll to zoom · ← → to step · Enter to see why',
   legend: {
     blank: 'Nothing plays',
     override: 'A playlist takes over',

@@ -1,6 +1,7 @@
 import { TimelinePlot } from '@vitrine/timeline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyNames } from '../ui/keyboard-shortcuts.ts';
 import { CalculationError } from './calculation-error.tsx';
 import { CalculationProgress } from './calculation-progress.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -70,7 +71,9 @@ export function TimelineSection({
         {lanes.rows.some(({ isOverride }) => isOverride) && (
           <span data-kind="override">{t('whatPlays.legend.override')}</span>
         )}
-        {!isNarrow && <span className={styles.keys}>{t('whatPlays.keys')}</span>}
+        {!isNarrow && (
+          <span className={styles.keys}>{t('whatPlays.keys', { command: keyNames().command })}</span>
+        )}
       </p>
     </>
   );

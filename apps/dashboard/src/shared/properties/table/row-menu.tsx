@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx';
+import { keyNames, withCommandKey } from '../../ui/keyboard-shortcuts.ts';
 import type { MenuState } from '../../ui/lazy-menu.tsx';
 import styles from './table.module.css';
 import type { RowActions } from './use-table.ts';
@@ -29,12 +30,13 @@ export function RowMenu({
   actions: RowActions;
 }) {
   const { t } = useTranslation();
+  const { alt } = keyNames();
   const shortcut = (text: string) => <kbd className={styles.keys}>{text}</kbd>;
   return (
     <AnchoredMenu {...state} position="bottom-start" width={220}>
       <Menu.Item
         leftSection={<IconArrowUp size={15} />}
-        rightSection={shortcut('Alt ↑')}
+        rightSection={shortcut(`${alt} ↑`)}
         disabled={isFirst}
         onClick={() => actions.moveBy(rowId, -1)}
       >
@@ -42,7 +44,7 @@ export function RowMenu({
       </Menu.Item>
       <Menu.Item
         leftSection={<IconArrowDown size={15} />}
-        rightSection={shortcut('Alt ↓')}
+        rightSection={shortcut(`${alt} ↓`)}
         disabled={isLast}
         onClick={() => actions.moveBy(rowId, 1)}
       >
@@ -66,7 +68,7 @@ export function RowMenu({
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconTrash size={15} />}
-        rightSection={shortcut('Ctrl ⌫')}
+        rightSection={shortcut(withCommandKey('⌫'))}
         onClick={() => actions.remove(rowId)}
       >
         {t('common.delete')}
