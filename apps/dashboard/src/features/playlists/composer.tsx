@@ -125,12 +125,11 @@ function ItemArea({
 }) {
   const { t } = useTranslation();
   const { name, items } = editor;
-  const main = useRef<HTMLElement>(null);
   const [editingDuration] = useState(() => createStore<string | null>(null));
   const fixedDurations = useFixedDurations(content);
   const deletedIds = useMemo(() => deletedIdsIn(content), [content]);
   const group = useGroupActions({ playlist, editor, selection, isEditable, insertion });
-  useItemKeys({ list: main, editor: root }, selection, {
+  useItemKeys({ list: selection.area, editor: root }, selection, {
     ...group.keys,
     editDuration: (key) => editingDuration.set(key),
   });
@@ -140,7 +139,13 @@ function ItemArea({
     onCancelFile: newItems.cancel,
   });
   return (
-    <section ref={main} className={styles.middle} aria-label={playlist.name} {...tileDrop(isEditable)}>
+    <section
+      ref={selection.area}
+      className={styles.middle}
+      aria-label={playlist.name}
+      tabIndex={-1}
+      {...tileDrop(isEditable)}
+    >
       {!isEditable && <p className={styles.readOnly}>{t('rules.readOnly')}</p>}
       <div className={styles.head}>
         <PlaylistSummary

@@ -15,7 +15,6 @@ import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 import { isDurationEditable } from './durations.ts';
 import type { EditorItem } from './editor-items.ts';
 import styles from './item-selection-bar.module.css';
-import { NOTHING_SELECTED } from './selection.ts';
 import { useDurationText } from './use-duration-text.ts';
 import type { ItemSelection } from './use-item-selection.ts';
 
@@ -47,7 +46,7 @@ export function ItemSelectionBar({
   if (selected.length === 0) return null;
   return (
     <div className={styles.bar}>
-      <SelectionToolbar count={selected.length} onClear={() => selection.store.set(NOTHING_SELECTED)}>
+      <SelectionToolbar count={selected.length} onClear={selection.clear}>
         {isEditable && (
           <DurationAction
             items={selected}

@@ -179,6 +179,41 @@ describe('the actions on selected items', () => {
   });
 });
 
+describe('the focus', () => {
+  test('goes to the next row after × and Remove, and to the list after the last row', async () => {
+    await open(composer(['Soup', 'Salad', 'Pizza']), 3);
+    await page.getByRole('button', { name: 'Remove Soup' }).click();
+    await expect.poll(focusedName).toBe('Salad');
+    await click('Pizza');
+    await action('Remove').click();
+    await expect.poll(focusedName).toBe('Salad');
+    await userEvent.keyboard('{Delete}');
+    await expect.element(page.getByText('This playlist is empty')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Lunch' })).toHaveFocus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(focusedName).toBe('Salad');
+  });
+
+  test('returns to the selected row after “Clear selection”', async () => {
+    await open();
+    await click('Pizza');
+    await action('Clear selection').click();
+    await expect.poll(focusedName).toBe('Pizza');
+    await click('Salad');
+    (action('Remove').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(focusedName).toBe('Salad');
+  });
+
+  test('stays selected if another row is removed with ×', async () => {
+    await open();
+    await click('Salad');
+    await page.getByRole('button', { name: 'Remove Soup' }).click();
+    await expect.poll(shownNames).toEqual(names.slice(1));
+    expect(selectedNames()).toEqual(['Salad']);
+  });
+});
+
 describe('the selection with read-only access', () => {
   test('has no checkboxes, and offers only to copy', async () => {
     await open(composer(names, { permissions: ['read'] }));

@@ -40,10 +40,13 @@ export function useGroupActions({
     // Focus the row after the removed ones or, at the end of the list, the row before them.
     const all = order();
     const last = all.findLastIndex((key) => keys.has(key));
-    const next = all[last + 1] ?? all.findLast((key) => !keys.has(key));
+    const next = all[last + 1] ?? all.findLast((key) => !keys.has(key)) ?? null;
     editor.remove(keys);
-    store.set(NOTHING_SELECTED);
     focusLater(next);
+  };
+  const removeSelected = (keys: Keys) => {
+    remove(keys);
+    store.set(NOTHING_SELECTED);
   };
   const duplicate = (keys: Keys) => reveal(editor.duplicate(keys) ?? []);
   const paste = usePasteItems(playlist.id, isEditable, (sources, after) =>
@@ -59,7 +62,7 @@ export function useGroupActions({
       const items = editor.items.filter(({ key, name }) => keys.has(key) && name !== null);
       if (items.length === 0 || domainId === undefined) return null;
       // The clipboard leaves out items without access, so a cut must not remove them.
-      if (isCut) remove(new Set(items.map(({ key }) => key)));
+      if (isCut) removeSelected(new Set(items.map(({ key }) => key)));
       else notify.info(t('playlist.clipboard.copied', { count: items.length }));
       return writeItems(domainId, items);
     },
@@ -70,12 +73,13 @@ export function useGroupActions({
     },
     onDuplicate: () => duplicate(targetKeys(selection)),
     onMoveToEdge: (edge) => editor.moveToEdge(targetKeys(selection), edge),
-    onRemove: () => remove(targetKeys(selection)),
+    onRemove: () => removeSelected(targetKeys(selection)),
     onDurations: setDuration,
   };
   return {
     toolbar,
     setDuration,
+    remove,
     /** Moves the dragged item, or all selected items if it is one of them. */
     drop(dragged: string, over: string) {
       const { keys } = store.get();
@@ -84,7 +88,7 @@ export function useGroupActions({
     keys: {
       isEditable,
       duplicate,
-      remove,
+      remove: removeSelected,
       undo: () => reveal(editor.undo().filter((key) => key !== '')),
       moveBy(keys: Keys, by: 1 | -1) {
         const focused = (document.activeElement as HTMLElement | null)?.dataset.key;

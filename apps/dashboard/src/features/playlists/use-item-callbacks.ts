@@ -29,7 +29,7 @@ export function useItemCallbacks(
     onRestore,
     onDrop: group.drop,
     onMove: (item: EditorItem, by: 1 | -1) => editor.moveBy(keysOf(item), by),
-    onRemove: (item: EditorItem) => editor.remove(keysOf(item)),
+    onRemove: (item: EditorItem) => group.remove(keysOf(item)),
     onDuplicate: (item: EditorItem) => void editor.duplicate(keysOf(item)),
     onDuration: (item: EditorItem, seconds: number | null) => group.setDuration([item], seconds),
     onNextDuration: (item: EditorItem, by: 1 | -1) => {

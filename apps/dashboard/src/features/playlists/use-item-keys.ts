@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isTyping } from '../../shared/ui/is-typing.ts';
-import { NOTHING_SELECTED, selectAll, selectRange, toggleItem } from './selection.ts';
+import { selectAll, selectRange, toggleItem } from './selection.ts';
 import { type ItemSelection, keyOfRow } from './use-item-selection.ts';
 
 type Keys = ReadonlySet<string>;
@@ -71,7 +71,7 @@ function handleCommand(event: KeyboardEvent, selection: ItemSelection, actions: 
     return true;
   }
   if (key === 'escape' && store.get().keys.size > 0) {
-    store.set(NOTHING_SELECTED);
+    selection.clear();
     return true;
   }
   if (!actions.isEditable) return false;
@@ -93,7 +93,8 @@ function handleCommand(event: KeyboardEvent, selection: ItemSelection, actions: 
 function handleRowKey(event: KeyboardEvent, selection: ItemSelection, actions: KeyActions): boolean {
   const { target } = event;
   const isRow = target instanceof HTMLElement && target.matches('li[data-key]');
-  if (event.ctrlKey || event.metaKey || event.altKey || !(isRow || target === document.body)) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isRow && target !== document.body && target !== selection.area.current) return false;
   const key = event.key.toLowerCase();
   const by = steps[key];
   const { store, order, focusRow } = selection;

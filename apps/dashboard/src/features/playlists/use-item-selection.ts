@@ -18,6 +18,8 @@ export interface ItemSelection {
   store: Store<Selection>;
   /** The element that contains the rows. */
   list: RefObject<HTMLOListElement | null>;
+  /** The focusable area of the list, which also exists while the list is empty. */
+  area: RefObject<HTMLElement | null>;
   /** The keys of all items, in order. */
   order(): readonly string[];
   rowOf(key: string | null): HTMLElement | null;
@@ -26,8 +28,10 @@ export interface ItemSelection {
   /** Selects an item and scrolls to its row, but leaves the focus where it is. */
   show(key: string): void;
   focusRow(key: string | undefined): void;
-  /** Focuses a row after the next change of the items. */
-  focusLater(key: string | undefined): void;
+  /** Focuses a row after the next change of the items; null: the area of the list, if there is no row. */
+  focusLater(key: string | null | undefined): void;
+  /** Clears the selection. If the focus was not on a row, it goes to the row that was selected. */
+  clear(): void;
   /** Focuses the row that `focusLater` or `reveal` requested. */
   afterRender(): void;
   /** The event handlers of the list. */
@@ -43,7 +47,10 @@ export function useItemSelection(items: readonly EditorItem[]): ItemSelection {
   const latest = useRef(items);
   latest.current = items;
   const list = useRef<HTMLOListElement>(null);
-  const [selection] = useState(() => createItemSelection(list, () => latest.current.map(({ key }) => key)));
+  const area = useRef<HTMLElement>(null);
+  const [selection] = useState(() =>
+    createItemSelection({ list, area }, () => latest.current.map(({ key }) => key)),
+  );
   useEffect(() => {
     selection.store.update((current) =>
       keepExisting(
@@ -57,11 +64,11 @@ export function useItemSelection(items: readonly EditorItem[]): ItemSelection {
 }
 
 function createItemSelection(
-  list: RefObject<HTMLOListElement | null>,
+  { list, area }: Pick<ItemSelection, 'list' | 'area'>,
   order: () => readonly string[],
 ): ItemSelection {
   const store = createStore<Selection>(NOTHING_SELECTED);
-  let keyToFocus: string | undefined;
+  let keyToFocus: string | null | undefined;
   let tabStop: HTMLElement | null = null;
   /** Makes a row the only tab stop of the list. */
   const setTabStop = (row: HTMLElement | null) => {
@@ -75,11 +82,13 @@ function createItemSelection(
   };
   const afterRender = () => {
     if (!tabStop?.isConnected) setTabStop(list.current?.querySelector<HTMLElement>('li[data-key]') ?? null);
-    if (keyToFocus === undefined || !rowOf(list.current, keyToFocus)) return;
-    focusRow(keyToFocus);
+    if (keyToFocus === undefined) return;
+    if (keyToFocus === null) area.current?.focus();
+    else if (rowOf(list.current, keyToFocus)) focusRow(keyToFocus);
+    else return;
     keyToFocus = undefined;
   };
-  const focusLater = (key: string | undefined) => {
+  const focusLater = (key: string | null | undefined) => {
     keyToFocus = key;
     // If the items do not change, no render follows.
     requestAnimationFrame(afterRender);
@@ -87,7 +96,15 @@ function createItemSelection(
   return {
     store,
     list,
+    area,
     order,
+    clear() {
+      const { keys, anchor } = store.get();
+      const key = anchor !== null && keys.has(anchor) ? anchor : order().find((each) => keys.has(each));
+      const isOnRow = keyOfRow(document.activeElement) !== null;
+      store.set(NOTHING_SELECTED);
+      if (!isOnRow) focusRow(key);
+    },
     rowOf: (key) => (key === null ? null : rowOf(list.current, key)),
     show(key: string) {
       store.set(selectOnly(key));
