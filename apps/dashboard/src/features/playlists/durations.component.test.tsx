@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type ApiDouble, failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { idOf, sampleReply } from '../../testing/sample.ts';
+import { idOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 import { composer, composerId, itemOf, playlistAddress, playlistEditor } from './playlists.fixture.ts';
 
 const names = ['Soup', 'Salad', 'Pizza'];
@@ -95,6 +95,40 @@ describe('the duration of an item', () => {
     await userEvent.fill(field('Soup'), '30');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => savedDurations(api)).toEqual([[1, 30]]);
+  });
+
+  test('keeps invalid text and its error while the duration of another item is edited', async () => {
+    const api = await open();
+    await value('Soup', '0:10').click();
+    await userEvent.keyboard('soon');
+    await value('Salad', '0:10').click();
+    await expect.element(field('Salad')).toHaveFocus();
+    await userEvent.keyboard('20{Enter}');
+    await expect.poll(() => savedDurations(api)).toEqual([[2, 20]]);
+    await expect.element(field('Soup')).toHaveValue('soon');
+    await expect.element(field('Soup')).toHaveAccessibleDescription(/Enter a duration such as 15/);
+    await expectAccessible();
+    await field('Soup').click();
+    await userEvent.keyboard('30{Enter}');
+    await expect.element(value('Soup', '0:30')).toBeVisible();
+    expect(savedDurations(api).at(-1)).toEqual([1, 30]);
+  });
+
+  test('is discarded with Escape if the text is invalid', async () => {
+    await open();
+    await value('Soup', '0:10').click();
+    await userEvent.keyboard('soon{Enter}{Escape}');
+    await expect.element(value('Soup', '0:10')).toHaveFocus();
+  });
+
+  test('is saved once if Tab leaves the last field, which is empty', async () => {
+    const api = await open();
+    await value('Pizza', '0:10').click();
+    await userEvent.fill(field('Pizza'), '');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(value('Pizza', '0:20')).toBeVisible();
+    await expect.element(page.getByText('Saved')).toBeVisible();
+    expect(savedDurations(api)).toEqual([[3, 20]]);
   });
 
   test('returns to the default of the app if the field is empty', async () => {
@@ -223,5 +257,48 @@ describe('the duration of several items', () => {
     await expect.element(page.getByText('Fixed duration')).toBeVisible();
     await selectAll();
     await expect.element(action()).toHaveAccessibleDescription(/has a fixed duration|have fixed durations/);
+  });
+
+  const readOnly = (api: ApiDouble, ...indexes: number[]) =>
+    api.on('library.lookup', ({ query: { ids } }) =>
+      sampleReply('library.lookup', {
+        data: ids.map((id) =>
+          sampleItem('library.list', {
+            id,
+            resourceId: id,
+            resourceType: 'presentation',
+            permissions: indexes.map(composerId).includes(id) ? ['read'] : ['read', 'update'],
+          }),
+        ),
+      }),
+    );
+
+  test('cannot be set without permission to change the presentations', async () => {
+    const api = composer(names);
+    readOnly(api, 1, 2, 3);
+    await open(api);
+    await selectAll();
+    await expect.element(action()).toHaveAccessibleDescription(/permission to change these presentations/);
+    await expectAccessible();
+    await action().click({ force: true });
+    await expect.element(page.getByRole('textbox', { name: /^Duration of/ })).not.toBeInTheDocument();
+  });
+
+  test('changes only the presentations that the person is allowed to change', async () => {
+    const api = composer(names);
+    readOnly(api, 2);
+    await open(api);
+    await selectAll();
+    await action().click();
+    const input = page.getByRole('textbox', { name: 'Duration of 2 items' });
+    await expect.element(input).toHaveAccessibleDescription(/permission to change 1 other item/);
+    await userEvent.fill(input, '25');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => savedDurations(api))
+      .toEqual([
+        [1, 25],
+        [3, 25],
+      ]);
   });
 });

@@ -1,6 +1,14 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Store } from '@vitrine/ui/store';
-import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
@@ -34,7 +42,10 @@ export function ItemDuration({
   editing: Store<string | null>;
 }) {
   const { t } = useTranslation();
-  const isOpen = useSyncExternalStore(editing.subscribe, () => editing.get() === item.key) && hasField;
+  const isEditing = useSyncExternalStore(editing.subscribe, () => editing.get() === item.key);
+  /** Whether the field has text that cannot be saved. It then stays open while another field is edited. */
+  const [isInvalid, setInvalid] = useState(false);
+  const isOpen = (isEditing || isInvalid) && hasField;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -42,6 +53,11 @@ export function ItemDuration({
     if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const edit = () => editing.set(item.key);
+  const close = () => {
+    setInvalid(false);
+    if (editing.get() === item.key) editing.set(null);
+  };
   if (item.duration === null) return <span className={styles.length} />;
   const text = formatDuration(item.duration);
   if (!hasField)
@@ -51,13 +67,24 @@ export function ItemDuration({
         {isFixed && <span className={styles.own}>{t('playlist.duration.own')}</span>}
       </span>
     );
-  if (isOpen) return <DurationField item={item} name={name} onClose={() => editing.set(null)} {...actions} />;
+  if (isOpen)
+    return (
+      <DurationField
+        item={item}
+        name={name}
+        isEditing={isEditing}
+        onEdit={edit}
+        onClose={close}
+        onInvalid={() => setInvalid(true)}
+        {...actions}
+      />
+    );
   return (
     <UnstyledButton
       ref={button}
       className={styles.value}
       aria-label={t('playlist.duration.edit', { name, duration: text })}
-      onClick={() => editing.set(item.key)}
+      onClick={edit}
     >
       {text}
     </UnstyledButton>
@@ -67,45 +94,63 @@ export function ItemDuration({
 function DurationField({
   item,
   name,
+  isEditing,
+  onEdit,
   onClose,
+  onInvalid,
   onDuration,
   onNextDuration,
-}: DurationActions & { item: EditorItem; name: string; onClose: () => void }) {
+}: DurationActions & {
+  item: EditorItem;
+  name: string;
+  /** False if another field is open. This one then shows an error. */
+  isEditing: boolean;
+  onEdit: () => void;
+  onClose: () => void;
+  /** Called if the text cannot be saved. */
+  onInvalid: () => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const field = useDurationText(item.duration);
   const readOnlyReason = useReadOnlyReason(item.presentationId ?? '');
-  const isClosed = useRef(false);
+  /** Whether the text has been saved or discarded, so that leaving the field does not save it again. */
+  const isDone = useRef(false);
   const problem = readOnlyReason ?? field.problem;
+  useLayoutEffect(() => {
+    if (isEditing) input.current?.focus();
+  }, [isEditing]);
   /** Returns false if the text cannot be saved. */
   const save = (): boolean => {
-    if (readOnlyReason !== null) return true;
+    if (isDone.current || readOnlyReason !== null) return true;
     const seconds = field.read();
-    if (seconds === undefined) return false;
+    if (seconds === undefined) {
+      onInvalid();
+      return false;
+    }
     if (seconds !== Math.round(item.duration ?? 0)) onDuration(item, seconds);
+    isDone.current = true;
     return true;
-  };
-  const close = () => {
-    isClosed.current = true;
-    onClose();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     field.onArrow(event);
     if (event.key === 'Escape') {
       event.stopPropagation();
-      close();
+      isDone.current = true;
+      onClose();
     }
     if (event.key === 'Enter') {
       // Otherwise, Enter would also click the button that replaces the field.
       event.preventDefault();
-      if (save()) close();
+      if (save()) onClose();
     }
     if (event.key !== 'Tab') return;
     if (!save()) event.preventDefault();
     // After the last field, Tab leaves the list as usual.
     else if (onNextDuration(item, event.shiftKey ? -1 : 1)) {
-      isClosed.current = true;
       event.preventDefault();
+      onClose();
     }
   };
   return (
@@ -120,9 +165,8 @@ function DurationField({
     >
       <span className={styles.field}>
         <input
+          ref={input}
           type="text"
-          // biome-ignore lint/a11y/noAutofocus: the person has just opened the field
-          autoFocus
           className={styles.input}
           aria-label={t('playlist.duration.label', { name })}
           aria-invalid={problem !== null}
@@ -130,11 +174,14 @@ function DurationField({
           readOnly={readOnlyReason !== null}
           value={field.text}
           onChange={(event) => field.setText(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            onEdit();
+            event.currentTarget.select();
+          }}
           onKeyDown={onKeyDown}
           onBlur={() => {
             // If there is an error, the field stays open and keeps the text.
-            if (!isClosed.current && save()) close();
+            if (save()) onClose();
           }}
         />
         <VisuallyHidden id={id} role={problem === null ? undefined : 'alert'}>

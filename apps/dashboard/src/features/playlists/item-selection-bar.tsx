@@ -17,6 +17,7 @@ import type { EditorItem } from './editor-items.ts';
 import styles from './item-selection-bar.module.css';
 import { useDurationText } from './use-duration-text.ts';
 import type { ItemSelection } from './use-item-selection.ts';
+import { useReadOnlyIds } from './use-read-only-ids.ts';
 
 export interface SelectionActions {
   onCopy: () => void;
@@ -50,6 +51,7 @@ export function ItemSelectionBar({
         {isEditable && (
           <DurationAction
             items={selected}
+            all={items}
             fixedDurations={fixedDurations}
             onDurations={actions.onDurations}
           />
@@ -117,18 +119,24 @@ function Action({
   );
 }
 
-/** Sets the duration of all selected items whose duration is editable. */
+/** Sets the duration of all selected items whose duration is editable and that the person is allowed to change. */
 function DurationAction({
   items,
+  all,
   fixedDurations,
   onDurations,
 }: Pick<SelectionActions, 'onDurations'> & {
   items: readonly EditorItem[];
+  /** All items, so that changing the selection does not read permissions again. */
+  all: readonly EditorItem[];
   fixedDurations: ReadonlySet<string>;
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const editable = items.filter((item) => isDurationEditable(item, fixedDurations));
+  const readOnlyIds = useReadOnlyIds(all);
+  const timed = items.filter((item) => isDurationEditable(item, fixedDurations));
+  const editable = timed.filter(({ presentationId }) => !readOnlyIds.has(presentationId ?? ''));
+  const [fixed, readOnly] = [items.length - timed.length, timed.length - editable.length];
   const action = (
     <Action
       icon={IconClock}
@@ -137,19 +145,24 @@ function DurationAction({
       onClick={() => setOpen((before) => !before)}
     />
   );
-  if (editable.length === 0)
+  if (editable.length === 0) {
+    const reason = readOnly === 0 ? 'noneSelected' : fixed === 0 ? 'nonePermitted' : 'noneEditable';
     return (
-      <DisabledReason reason={t('playlist.duration.noneSelected', { count: items.length })}>
+      <DisabledReason reason={t(`playlist.duration.${reason}`, { count: items.length })}>
         {action}
       </DisabledReason>
     );
+  }
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus width={280}>
       <Popover.Target>{action}</Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={t('presentation.duration')}>
         <DurationForm
           items={editable}
-          others={items.length - editable.length}
+          notes={[
+            fixed > 0 && t('playlist.duration.others', { count: fixed }),
+            readOnly > 0 && t('playlist.duration.readOnlyOthers', { count: readOnly }),
+          ]}
           onSave={(seconds) => {
             setOpen(false);
             onDurations(editable, seconds);
@@ -163,13 +176,13 @@ function DurationAction({
 
 function DurationForm({
   items,
-  others,
+  notes,
   onSave,
   onClose,
 }: {
   items: readonly EditorItem[];
-  /** The number of selected items whose duration is not editable. */
-  others: number;
+  /** Why other selected items stay as they are. */
+  notes: readonly (string | false)[];
   onSave: (seconds: number | null) => void;
   onClose: () => void;
 }) {
@@ -189,10 +202,7 @@ function DurationForm({
       <TextInput
         data-autofocus
         label={t('playlist.duration.labelMany', { count: items.length })}
-        description={[
-          t('playlist.duration.hint'),
-          others > 0 ? t('playlist.duration.others', { count: others }) : '',
-        ].join(' ')}
+        description={[t('playlist.duration.hint'), ...notes].filter(Boolean).join(' ')}
         placeholder={durations.size > 1 ? t('playlist.duration.mixed') : undefined}
         value={field.text}
         error={field.problem}

@@ -46,6 +46,13 @@ export const playlist = {
     others_other: '{{count}} other items have fixed durations.',
     noneSelected_one: 'This item has a fixed duration.',
     noneSelected_other: 'These items have fixed durations.',
+    readOnlyOthers_one: 'You don’t have permission to change {{count}} other item.',
+    readOnlyOthers_other: 'You don’t have permission to change {{count}} other items.',
+    nonePermitted_one: 'You don’t have permission to change this presentation.',
+    nonePermitted_other: 'You don’t have permission to change these presentations.',
+    noneEditable_one: 'You can’t change the duration of this item.',
+    noneEditable_other:
+      'You can’t change these items. Their durations are fixed, or you don’t have permission.',
     notPermitted: 'You don’t have permission to change this presentation.',
     ignored_one: 'The duration of {{count}} presentation is fixed, so it didn’t change.',
     ignored_other: 'The durations of {{count}} presentations are fixed, so they didn’t change.',
