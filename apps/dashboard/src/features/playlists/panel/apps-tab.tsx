@@ -27,7 +27,8 @@ export function AppsTab({ playlistId, folderId, insertion }: PanelContentProps) 
   const [text, setText] = useState('');
   if (read.isError) return <ErrorNote error={read.error} retry={() => void read.refetch()} />;
   if (read.isPending) return <LoadingTiles />;
-  if (usable.length === 0) return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />;
+  if (usable.length === 0)
+    return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} help="start-from-a-template" />;
   const found = usable.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   const choose = (application: Application, place?: Place) => {
     const name = t('presentation.untitled', { app: application.name });

@@ -28,7 +28,8 @@ export function TemplatesTab({ insertion }: { insertion: Insertion }) {
   if (read.isError) return <ErrorNote error={read.error} retry={() => void read.refetch()} />;
   if (read.isPending) return <LoadingTiles />;
   const available = templates.filter((each) => applicationOf(usable, each));
-  if (available.length === 0) return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />;
+  if (available.length === 0)
+    return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} help="start-from-a-template" />;
   const found = searchTemplates(available, {
     text,
     category: null,
