@@ -366,6 +366,7 @@ export const matrix: Table = {
   'devices.getV5': { rule: on('device', 'read'), input: ({ id }) => ({ query: { id } }) },
   'devices.get': { rule: on('device', 'read'), input: byId },
   'devices.counts': { rule: self },
+  'devices.tags': { rule: self },
   'devices.update': [
     { rule: on('device', 'update'), input: rename },
     {

@@ -617,6 +617,13 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       reply: { names: 'total online offline disabled attention unpublished publishable' },
     },
+    'devices.tags': {
+      method: 'GET',
+      path: '/v4/devices/tags',
+      credential: 'person',
+      query: { names: 'page page_size search' },
+      reply: { names: 'total', members: { data: { list: { names: 'key value screen_count' } } } },
+    },
     'devices.update': {
       method: 'PATCH',
       path: '/v3/devices/{id}',

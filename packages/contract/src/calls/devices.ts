@@ -16,7 +16,15 @@ import {
 import { device } from './device.ts';
 import { byId, confirmBlank, confirmBlankChange, moveBody, tagsInput } from './shared.ts';
 
-const sortFields = ['name', 'created_at', 'last_heartbeat_at', 'published_at'] as const;
+/** `state`: the screens that need attention first. `playlist`: by the name of the assigned playlist. */
+export const deviceSortFields = [
+  'name',
+  'created_at',
+  'last_heartbeat_at',
+  'published_at',
+  'state',
+  'playlist',
+] as const;
 const deviceStates = ['online', 'offline', 'disabled', 'unpublished', 'attention'] as const;
 
 /** Filters of the list of screens. */
@@ -29,7 +37,7 @@ export const deviceFilter = {
   /** `key` or `key:value`. */
   tag: z.string().max(600).optional(),
 };
-const deviceQuery = { ...listQuery(sortFields, 'asc'), id: queryIds.optional(), ...deviceFilter };
+const deviceQuery = { ...listQuery(deviceSortFields, 'asc'), id: queryIds.optional(), ...deviceFilter };
 
 export const publishReply = z.object({
   published_at: instant,
@@ -90,7 +98,7 @@ export const deviceCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary: 'Screens, filtered by id.',
-    query: z.strictObject({ ...listQuery(sortFields, 'asc'), id: queryIds.optional() }),
+    query: z.strictObject({ ...listQuery(deviceSortFields, 'asc'), id: queryIds.optional() }),
     reply: listOf(device),
   },
   'devices.list': {
@@ -141,6 +149,21 @@ export const deviceCalls = defineCalls({
       /** Those among them that the caller can publish to. */
       publishable: z.number().int(),
     }),
+  },
+  'devices.tags': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/tags',
+    credential: 'person',
+    scope: 'device:read',
+    summary:
+      'The different tags of the screens that the caller can read, by key and value, each with its number of screens.',
+    query: z.strictObject({
+      ...paging,
+      /** Part of `key:value`. */
+      search: z.string().max(600).optional(),
+    }),
+    reply: listOf(z.object({ key: z.string(), value: z.string(), screen_count: z.number().int() })),
   },
   'devices.update': {
     area: 'devices',

@@ -18,6 +18,7 @@ export function deviceRoutes(route: Route, devices: Devices): void {
   route('devices.get', async ({ actor, params }) => presentDevice(await devices.get(actor, params.id)));
   route('devices.getV5', async ({ actor, query }) => presentDevice(await devices.get(actor, query.id)));
   route('devices.counts', ({ actor }) => devices.countByState(actor));
+  route('devices.tags', ({ actor, query }) => devices.listTags(actor, query));
   route('devices.update', async ({ actor, params, body }) =>
     presentDevice(await devices.update(actor, params.id, body)),
   );

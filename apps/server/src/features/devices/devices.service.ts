@@ -18,6 +18,7 @@ import type { BlankScreenGuard, RecheckScreens } from '../publishing/blank-scree
 import { createDeviceLists } from './device-lists.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
 import { createDeviceReader, type DeviceReader, type FullDevice } from './device-reader.ts';
+import { type DeviceTag, listDeviceTags, type TagFilter } from './device-tags.store.ts';
 import {
   type DeviceCondition,
   type DeviceCounts,
@@ -58,6 +59,8 @@ export interface Devices extends Omit<DevicePairing, 'register'> {
   /** The ids of all screens that match, by name. */
   listIds(person: Person, condition: DeviceCondition): Promise<string[]>;
   countByState(person: Person): Promise<DeviceCounts>;
+  /** The different tags of the screens that the person can read. */
+  listTags(person: Person, filter: TagFilter): Promise<{ total: number; data: DeviceTag[] }>;
   update(person: Person, id: string, change: DeviceChange): Promise<FullDevice>;
   move(person: Person, id: string, folderId: string | null): Promise<FullDevice>;
   delete(person: Person, id: string): Promise<void>;
@@ -116,6 +119,7 @@ export function createDevices(dependencies: DevicesDependencies): Devices {
     get: reader.get,
     listIds: lists.allIds,
     countByState: lists.countByState,
+    listTags: (person, filter) => listDeviceTags(pool, person, filter),
 
     update: (person, id, change) => updateDevice(deps, person, id, change),
     async move(person, id, folderId) {

@@ -93,11 +93,41 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
   ) as SQL;
 }
 
-/** Sort orders without an index. Each heartbeat would have to update one on `last_heartbeat_at`. */
-const unindexedOrders: Record<string, SQL> = {
-  last_heartbeat_at: sql`${deviceStates.lastHeartbeatAt}`,
-  published_at: sql`${devices.publishedAt}`,
+/**
+ * Sort orders without an index. Each heartbeat would have to update one on `last_heartbeat_at`, states depend on the
+ * time, and the names of playlists are in other rows.
+ */
+const unindexedOrders: Record<string, (now: Date, person: Principal) => SQL> = {
+  last_heartbeat_at: () => sql`${deviceStates.lastHeartbeatAt}`,
+  published_at: () => sql`${devices.publishedAt}`,
+  state: urgency,
+  playlist: (_now, person) => placeOfPlaylist(person),
 };
+
+/** The order of states: the screens that need attention first, and those that a person has disabled last. */
+function urgency(now: Date): SQL {
+  return sql`case
+    when ${devices.isDisabled} then 4
+    when not ${onlineCondition(now)} then 1
+    when ${attentionCondition} then 0
+    when ${deviceStates.playingSince} is not null then 3
+    else 2 end`;
+}
+
+/**
+ * The place of a screen's playlist among those that the person can read, because names of other playlists must not affect
+ * the order. The places are computed once, as one value: if PostgreSQL joined them on tables that were never analysed, it
+ * would read them again for each screen.
+ */
+function placeOfPlaylist(person: Principal): SQL {
+  return sql`((
+    select jsonb_object_agg(id, place) from (
+      select ${resources.id}, row_number() over (order by lower(${resources.name}), ${resources.id}) as place
+      from ${resources} where ${resourceCondition(person, { kinds: ['playlist'] })}
+    ) as playlist_order
+  ) -> ${devices.playlistId}::text)::int`;
+}
+
 /** Few screens are in these states, so finding a page of them takes as long as finding all of them. */
 const rareStates: ReadonlySet<DeviceCondition['state']> = new Set(['offline', 'attention', 'unpublished']);
 
@@ -109,8 +139,21 @@ export function needsCompleteList({ state, sortBy, page, pageSize }: DeviceFilte
   return rareStates.has(state) || sortBy in unindexedOrders || (page - 1) * pageSize >= DEEP_OFFSET;
 }
 
-const withDevice: ReadonlySet<DeviceCondition['state']> = new Set(['disabled', 'attention', 'unpublished']);
-const withDeviceState: ReadonlySet<DeviceCondition['state']> = new Set(['online', 'offline', 'attention']);
+const withDevice: ReadonlySet<string | undefined> = new Set([
+  'disabled',
+  'attention',
+  'unpublished',
+  'published_at',
+  'state',
+  'playlist',
+]);
+const withDeviceState: ReadonlySet<string | undefined> = new Set([
+  'online',
+  'offline',
+  'attention',
+  'last_heartbeat_at',
+  'state',
+]);
 
 /** Joins only the tables that a filter or an order needs: most lists need one index. */
 function fromMatching<T extends PgSelectQueryBuilder>(
@@ -118,9 +161,9 @@ function fromMatching<T extends PgSelectQueryBuilder>(
   { domainId }: Principal,
   { state, playlistId, excludePlaylistIds, sortBy }: DeviceCondition & { sortBy?: string },
 ): T {
-  if (playlistId || excludePlaylistIds || withDevice.has(state) || sortBy === 'published_at')
+  if (playlistId || excludePlaylistIds || withDevice.has(state) || withDevice.has(sortBy))
     joinDevice(query, domainId);
-  if (withDeviceState.has(state) || sortBy === 'last_heartbeat_at') joinDeviceState(query, domainId);
+  if (withDeviceState.has(state) || withDeviceState.has(sortBy)) joinDeviceState(query, domainId);
   return state === 'unpublished' ? joinContentTimes(query, domainId) : query;
 }
 
@@ -151,6 +194,11 @@ export async function countDevices(
 
 type DeviceOrder = Pick<DeviceFilter, 'sortBy' | 'sortDirection'>;
 
+function deviceOrder({ sortBy, sortDirection }: DeviceOrder, person: Principal, now: Date): SQL[] {
+  const unindexed = unindexedOrders[sortBy];
+  return resourceOrder(sortBy, sortDirection, unindexed && { [sortBy]: unindexed(now, person) });
+}
+
 /** Selects the ids of all screens that match a filter, in order. */
 function selectIds(person: Principal, filter: DeviceCondition & DeviceOrder, now: Date) {
   const ids = new QueryBuilder({ casing: 'snake_case' })
@@ -159,7 +207,7 @@ function selectIds(person: Principal, filter: DeviceCondition & DeviceOrder, now
     .$dynamic();
   return fromMatching(ids, person, filter)
     .where(listCondition(person, filter, now))
-    .orderBy(...resourceOrder(filter.sortBy, filter.sortDirection, unindexedOrders));
+    .orderBy(...deviceOrder(filter, person, now));
 }
 
 interface PageValues extends Record<string, unknown> {
