@@ -44,9 +44,11 @@ export const screensSearch = (raw: Raw) =>
   only({
     q: text(raw.q),
     state: oneOf(raw.state, ['online', 'offline', 'disabled', 'unpublished', 'attention']),
+    /** `key` or `key:value`. */
+    tag: text(raw.tag),
     folder: text(raw.folder),
     playlist: text(raw.playlist),
-    sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at']),
+    sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at', 'state', 'playlist']),
     dir: oneOf(raw.dir, ['asc', 'desc']),
     /** `grid` shows pictures instead of a table. */
     view: oneOf(raw.view, ['grid']),

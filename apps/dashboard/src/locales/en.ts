@@ -1,5 +1,5 @@
 import { auth } from './en/auth.ts';
-import { common, errors } from './en/common.ts';
+import { common, errors, filters } from './en/common.ts';
 import { home } from './en/home.ts';
 import { apps, library, picker, preview } from './en/library.ts';
 import { playlist } from './en/playlists.ts';
@@ -20,6 +20,7 @@ import { whatPlays } from './en/what-plays.ts';
 export const en = {
   common,
   errors,
+  filters,
   auth,
   nav,
   helpTopics,

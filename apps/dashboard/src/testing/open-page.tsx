@@ -36,8 +36,10 @@ export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDoub
   api.on('domain.profiles', listOf());
   api.on('devices.counts', sampleReply('devices.counts'));
   api.on('devices.list', listOf());
+  api.on('devices.tags', listOf());
   api.on('publishes.preview', sampleReply('publishes.preview'));
   api.on('publishes.list', listOf());
+  api.on('playlists.list', listOf());
   api.on('library.lookup', sampleReply('library.lookup'));
   api.on('library.usage', sampleReply('library.usage'));
   api.on('applications.list', listOf());

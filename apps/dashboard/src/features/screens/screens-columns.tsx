@@ -48,6 +48,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
       {
         id: 'state',
         track: '140px',
+        sortKey: 'state',
         header: t('screens.columns.state'),
         cell: (device) => <ScreenStatus device={device} />,
       },
@@ -60,6 +61,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
       {
         id: 'playlist',
         track: 'minmax(110px, 1.2fr)',
+        sortKey: 'playlist',
         header: t('screens.columns.playlist'),
         cell: (device) =>
           device.playlist ? (

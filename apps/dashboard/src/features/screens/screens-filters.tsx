@@ -1,57 +1,71 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
-import { FilterSelect } from '../../shared/list/filter-select.tsx';
+import { type ActiveFilter, FilterChips } from '../../shared/list/filter-chips.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
 import { ViewSwitch } from '../../shared/list/view-switch.tsx';
-import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
+import { screenFilterFields } from './screen-filter-fields.ts';
 import styles from './screens.module.css';
+import { tagFilterLabel } from './tags.ts';
 
 const route = getRouteApi('/app/screens');
-const states = ['online', 'offline', 'attention', 'unpublished', 'disabled'] as const;
+
+/** Loads the menu of filters. If loading fails, opening the menu reports it. */
+export const loadScreenFilterMenu = () =>
+  import('./screen-filter-menu.tsx').then((m) => ({ default: m.ScreenFilterMenu }));
+const ScreenFilterMenu = lazy(loadScreenFilterMenu);
 
 export function ScreensFilters() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const counts = useRead('devices.counts').data;
-  const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders ?? [];
-  const set = (change: Partial<typeof search>) =>
+  const filters = useActiveFilters();
+  const set = (change: object) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const clear = Object.fromEntries(screenFilterFields.map((field) => [field, undefined]));
   return (
     <>
-      <SearchFilter label={t('screens.search')} value={search.q} onSearch={(q) => set({ q } as object)} />
-      <FilterSelect
-        label={t('screens.filterState')}
-        placeholder={t('screens.anyState')}
-        clearable
-        value={search.state ?? null}
-        onChange={(state) => set({ state: state ?? undefined } as object)}
-        data={states.map((state) => ({
-          value: state,
-          label: counts ? `${t(`screens.${state}`)} · ${counts[state]}` : t(`screens.${state}`),
-        }))}
+      <SearchFilter label={t('screens.search')} value={search.q} onSearch={(q) => set({ q })} />
+      <FilterChips
+        filters={filters}
+        menu={ScreenFilterMenu}
+        prepare={() => void loadScreenFilterMenu().catch(() => undefined)}
+        onChoose={(field, value) => set({ [field]: value })}
+        onRemove={(field) => set({ [field]: undefined })}
+        onClear={() => set(clear)}
       />
-      {folders.length > 0 && (
-        <FilterSelect
-          className={styles.phoneOnly ?? ''}
-          label={t('common.folder')}
-          placeholder={t('screens.allScreens')}
-          clearable
-          value={search.folder ?? null}
-          onChange={(folder) => set({ folder: folder ?? undefined } as object)}
-          data={flattenFolders(folders).map(({ id, name, depth }) => ({
-            value: id,
-            label: `${'  '.repeat(depth)}${name}`,
-          }))}
-        />
-      )}
       <span className={styles.end}>
         <ViewSwitch
           view={search.view ?? 'table'}
-          onChange={(view) => set({ view: view === 'table' ? undefined : view } as object)}
+          onChange={(view) => set({ view: view === 'table' ? undefined : view })}
         />
       </span>
     </>
   );
+}
+
+/** The filters in the address, with their labels. */
+function useActiveFilters(): ActiveFilter[] {
+  const { t } = useTranslation();
+  const { state, tag, folder, playlist } = route.useSearch();
+  const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders;
+  const playlists = useRead(
+    'playlists.list',
+    { query: { id: [playlist ?? ''], includeItems: 'false' } },
+    { enabled: playlist !== undefined },
+  ).data?.data;
+  /** The name of an item; nothing while it is loading. */
+  const nameIn = (items: readonly { id: string; name: string }[] | undefined, id: string) =>
+    items && (items.find((item) => item.id === id)?.name ?? t('filters.unknown'));
+  const values = {
+    state: state && t(`screens.${state}`),
+    tag: tag && tagFilterLabel(tag, (key) => t('screens.filters.anyTagValue', { key })),
+    folder: folder && (nameIn(folders, folder) ?? '…'),
+    playlist: playlist && (nameIn(playlists, playlist) ?? '…'),
+  };
+  return screenFilterFields.flatMap((field) => {
+    const value = values[field];
+    return value ? [{ field, label: t(`screens.filters.${field}`), value }] : [];
+  });
 }

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
-import { loadFilterSelect } from '../../shared/list/filter-select.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { NoScreens } from '../../shared/screens/no-screens.tsx';
@@ -15,11 +14,12 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { whenUsed } from '../../shared/ui/when-used.ts';
+import { screenFilterFields } from './screen-filter-fields.ts';
 import { ScreenFolders } from './screen-folders.tsx';
 import { loadScreenMenu, ScreenMenu } from './screen-menu.tsx';
 import styles from './screens.module.css';
 import { PhoneScreen, useScreenColumns } from './screens-columns.tsx';
-import { ScreensFilters } from './screens-filters.tsx';
+import { loadScreenFilterMenu, ScreensFilters } from './screens-filters.tsx';
 
 const AddScreen = lazy(() => import('./add-screen.tsx').then((m) => ({ default: m.AddScreen })));
 const ScreensGrid = lazy(() => import('./screens-grid.tsx').then((m) => ({ default: m.ScreensGrid })));
@@ -30,7 +30,7 @@ const noSelection: ReadonlySet<string> = new Set();
 
 /** Loads what only the filters and menus need. If loading fails, opening one of them reports it. */
 async function loadMenus(): Promise<void> {
-  await Promise.allSettled([loadFilterSelect(), loadScreenMenu()]);
+  await Promise.allSettled([loadScreenFilterMenu(), loadScreenMenu()]);
 }
 
 export function ScreensPage() {
@@ -91,11 +91,13 @@ function useScreensList(search: ReturnType<typeof route.useSearch>) {
     sortDirection: sort.direction,
     ...(search.q && { search: search.q }),
     ...(search.state && { state: search.state }),
+    ...(search.tag && { tag: search.tag }),
     ...(search.folder && { folderId: search.folder }),
     ...(search.playlist && { playlistId: search.playlist }),
   } as const;
   const pages = usePages('devices.list', query);
-  const isFiltered = Boolean(search.q ?? search.state ?? search.folder ?? search.playlist);
+  const isFiltered =
+    search.q !== undefined || screenFilterFields.some((field) => search[field] !== undefined);
   const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
   // Without screens, the only action is in the middle of the page.
   return { pages, query, sort, isEmpty, isNew: isEmpty && !isFiltered };
@@ -141,7 +143,15 @@ function ScreensList({
       <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')} help="organise-screens">
         <Button
           variant="default"
-          onClick={() => void navigate({ search: (before) => (before.view ? { view: before.view } : {}) })}
+          onClick={() =>
+            void navigate({
+              search: ({ sort, dir, view }) => ({
+                ...(sort && { sort }),
+                ...(dir && { dir }),
+                ...(view && { view }),
+              }),
+            })
+          }
         >
           {t('screens.clearFilters')}
         </Button>

@@ -4,34 +4,8 @@ import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
-import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
-
-/** The screens of a small shop, one in each state. */
-const [playing, offline, changed] = [
-  sampleItem('devices.list', {
-    id: idOf(1),
-    name: 'Shop window',
-    isOnline: true,
-    registrationStatus: 'registered',
-    playlistId: idOf(9),
-    playlist: { id: idOf(9), name: 'Autumn offers' },
-    publishedAt: NOW,
-    publishState: 'published',
-    permissions: ['read', 'update', 'delete', 'publish'],
-  }),
-  sampleItem('devices.list', { id: idOf(2), name: 'Reception', lastHeartbeatAt: NOW }),
-  sampleItem('devices.list', { id: idOf(3), name: 'Till 3', isOnline: true, hasUnpublishedChanges: true }),
-] as const;
-
-function shop() {
-  const api = emptyOrganisation();
-  api.on('devices.list', listOf(playing, offline, changed));
-  api.on(
-    'devices.counts',
-    sampleReply('devices.counts', { total: 3, online: 2, offline: 1, unpublished: 1 }),
-  );
-  return api;
-}
+import { idOf, listOf } from '../../testing/sample.ts';
+import { changed, offline, playing, shop } from './screens.fixture.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
@@ -51,20 +25,6 @@ describe('the list of screens', () => {
       await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
     await expect.element(page.getByText('Autumn offers')).toBeVisible();
     await expectAccessible();
-  });
-
-  test('filters with the keyboard', async () => {
-    const api = shop();
-    await openPage('/screens', api);
-    const state = page.getByRole('combobox', { name: 'State' });
-    await expect.element(state).toBeVisible();
-    (state.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('listbox', { name: 'State' })).toBeVisible();
-    await expect.element(state).toHaveFocus();
-    await page.getByRole('option', { name: /Offline/ }).click();
-    await expect.poll(currentAddress).toBe('/screens?state=offline');
-    await expect.element(state).toHaveValue('Offline · 1');
   });
 
   test('returns the focus from the menu of a screen to its button', async () => {

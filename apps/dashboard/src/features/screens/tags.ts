@@ -12,3 +12,31 @@ export function parseTags(text: string): { key: string; value: string }[] {
   }
   return [...tags].map(([key, value]) => ({ key, value }));
 }
+
+/** Formats a tag in one line: `key: value`, or only the key if it has no value. */
+export function formatTag({ key, value }: { key: string; value: string }): string {
+  return value === '' ? key : `${key}: ${value}`;
+}
+
+/** The filters by the tags of screens: each tag, and before them each key that has several values. */
+export function tagFilters(
+  tags: readonly { key: string; value: string; screenCount: number }[],
+  /** The label of the filter for all values of a key. */
+  labelOfKey: (key: string) => string,
+): { value: string; label: string; count?: number }[] {
+  const byKey = Map.groupBy(tags, ({ key }) => key);
+  return [...byKey].flatMap(([key, values]) => {
+    const each = values.map((tag) => ({
+      value: `${key}:${tag.value}`,
+      label: formatTag(tag),
+      count: tag.screenCount,
+    }));
+    return each.length === 1 ? each : [{ value: key, label: labelOfKey(key) }, ...each];
+  });
+}
+
+/** The label of a filter by tag, such as `key` or `key:value`. */
+export function tagFilterLabel(filter: string, labelOfKey: (key: string) => string): string {
+  const [key = '', ...rest] = filter.split(':');
+  return rest.length === 0 ? labelOfKey(key) : formatTag({ key, value: rest.join(':') });
+}

@@ -36,6 +36,21 @@ export const common = {
   moreActions: 'More actions for {{name}}',
 } as const;
 
+/** Filters of lists. */
+export const filters = {
+  filter: 'Filter',
+  active: 'Active filters',
+  fields: 'Filter by',
+  searchFields: 'Filter by…',
+  searchValues: '{{field}} is…',
+  noValues: 'Nothing found',
+  loading: 'Loading values',
+  is: '{{field}} is',
+  remove: 'Remove filter: {{field}} is {{value}}',
+  clearAll: 'Clear all',
+  unknown: 'Unknown',
+} as const;
+
 export const errors = {
   title: 'Couldn’t load this',
   network: 'Can’t reach the server, but screens keep playing. Check your connection and try again.',

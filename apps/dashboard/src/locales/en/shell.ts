@@ -36,6 +36,7 @@ export const keys = {
   selectRow: 'Select the row',
   extendSelection: 'Extend the selection',
   clearSelection: 'Clear the selection',
+  filter: 'Filter screens',
   editDuration: 'Edit the item’s duration',
   selectAll: 'Select all items',
   copy: 'Copy items',

@@ -11,6 +11,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.list',
     'devices.get',
     'devices.counts',
+    'devices.tags',
     'devices.affected',
     'devices.batchStatus',
     'devices.revisions',
@@ -75,7 +76,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
   application: ['applications.list', 'applications.get', 'applicationVersions.list'],
   profile: ['profile.get', 'auth.sessions', 'auth.securityEvents', 'apiKeys.list', 'domain.profiles'],
   domain: ['domain.get', 'profile.get'],
-  resource_acl: ['acls.list', 'library.list', 'devices.list', 'folders.libraryLite'],
+  resource_acl: ['acls.list', 'library.list', 'devices.list', 'devices.tags', 'folders.libraryLite'],
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenFolders } from './folder-tree.ts';
+import { flattenFolders, folderPaths } from './folder-tree.ts';
 
 const folder = (id: string, parentFolderId: string | null = null) => ({ id, name: id, parentFolderId });
 
@@ -15,4 +15,15 @@ test('excludes a folder and its descendants', () => {
 
 test('puts a folder whose parent is not visible at the top level', () => {
   expect(flattenFolders([folder('a', 'hidden')])).toMatchObject([{ id: 'a', name: 'a', depth: 0 }]);
+});
+
+test('names folders with the folders above them', () => {
+  const folders = [folder('b'), folder('a'), folder('inner', 'b'), folder('deep', 'inner'), folder('c')];
+  expect(folderPaths(folders).map(({ path }) => path)).toEqual([
+    'a',
+    'b',
+    'b / inner',
+    'b / inner / deep',
+    'c',
+  ]);
 });

@@ -31,3 +31,12 @@ export function flattenFolders<T extends Folder>(
   visit(null, 0);
   return rows;
 }
+
+/** The folders in tree order, with the names of the folders above them: `Germany / Berlin`. */
+export function folderPaths(folders: readonly Folder[]): { id: string; path: string }[] {
+  const names: string[] = [];
+  return flattenFolders(folders).map(({ id, name, depth }) => {
+    names.splice(depth, names.length, name);
+    return { id, path: names.join(' / ') };
+  });
+}

@@ -24,8 +24,14 @@ export function AnchoredMenu({
   );
 }
 
-/** Makes an element that is already on the page the target of the menu. */
-function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }): null {
+/** Makes an element that is already on the page the target of a menu or popover. */
+export function Anchor({
+  element,
+  ref,
+}: {
+  element: RefObject<HTMLElement | null>;
+  ref?: Ref<HTMLElement>;
+}): null {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;
     ref(element.current);

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageKey } from '../ui/use-page-key.ts';
+import styles from './filter-chips.module.css';
+import type { FilterMenuProps } from './filter-menu.tsx';
+
+/** A filter that is set. */
+export interface ActiveFilter {
+  field: string;
+  /** The label of the field. */
+  label: string;
+  /** The label of the value. */
+  value: string;
+}
+
+/** A button that opens the menu of filters, and a chip for each filter that is set. */
+export function FilterChips({
+  filters,
+  menu: Menu,
+  prepare,
+  onChoose,
+  onRemove,
+  onClear,
+}: {
+  filters: readonly ActiveFilter[];
+  /** Loaded when it opens: it needs more code than the rest of the page. */
+  menu: ComponentType<FilterMenuProps>;
+  /** Loads the menu. Called when the pointer or the focus reaches the button. */
+  prepare: () => void;
+  onChoose: (field: string, value: string) => void;
+  onRemove: (field: string) => void;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const anchor = useRef<HTMLElement>(null);
+  /** The field of the open menu, null if it shows all fields; undefined while it is closed. */
+  const [openField, setOpenField] = useState<string | null>();
+  const { list, removeAt } = useChipRemoval(filters, button, onRemove);
+  const toggle = (element: HTMLElement | null, field: string | null) => {
+    anchor.current = element;
+    setOpenField(openField === field ? undefined : field);
+  };
+  const close = () => {
+    setOpenField(undefined);
+    anchor.current?.focus();
+  };
+  usePageKey('f', () => toggle(button.current, null));
+  return (
+    <>
+      <Button
+        ref={button}
+        size="xs"
+        variant="default"
+        leftSection={<IconFilter size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={openField === null}
+        aria-keyshortcuts="F"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => toggle(event.currentTarget, null)}
+      >
+        {t('filters.filter')}
+      </Button>
+      {filters.length > 0 && (
+        <ul ref={list} className={styles.chips} aria-label={t('filters.active')}>
+          {filters.map((filter, index) => (
+            <Chip
+              key={filter.field}
+              filter={filter}
+              isOpen={openField === filter.field}
+              onOpen={(element) => toggle(element, filter.field)}
+              onRemove={() => removeAt(index)}
+            />
+          ))}
+        </ul>
+      )}
+      {filters.length > 0 && (
+        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+          {t('filters.clearAll')}
+        </Button>
+      )}
+      {openField !== undefined && (
+        <Suspense>
+          <Menu
+            key={openField}
+            anchor={anchor}
+            field={openField}
+            onChoose={(field, value) => {
+              onChoose(field, value);
+              close();
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Removes filters, and moves the focus from a removed chip to the next one. */
+function useChipRemoval(
+  filters: readonly ActiveFilter[],
+  button: React.RefObject<HTMLButtonElement | null>,
+  onRemove: (field: string) => void,
+) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<{ index: number; field: string } | null>(null);
+  useLayoutEffect(() => {
+    const last = removed.current;
+    if (last === null || filters.some(({ field }) => field === last.field)) return;
+    removed.current = null;
+    const next = list.current?.children[Math.min(last.index, filters.length - 1)];
+    (next?.querySelector<HTMLElement>('button') ?? button.current)?.focus();
+  }, [filters, button]);
+  const removeAt = (index: number) => {
+    const field = filters[index]?.field;
+    if (field === undefined) return;
+    removed.current = { index, field };
+    onRemove(field);
+  };
+  return { list, removeAt };
+}
+
+function Chip({
+  filter: { label, value },
+  isOpen,
+  onOpen,
+  onRemove,
+}: {
+  filter: ActiveFilter;
+  isOpen: boolean;
+  onOpen: (element: HTMLElement) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <li
+      className={styles.chip}
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        event.preventDefault();
+        onRemove();
+      }}
+    >
+      <button
+        type="button"
+        className={styles.value}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={`${t('filters.is', { field: label })} ${value}`}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <span className={styles.field}>{t('filters.is', { field: label })}</span> <strong>{value}</strong>
+      </button>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('filters.remove', { field: label, value })}
+        onClick={onRemove}
+      >
+        <IconX size={13} aria-hidden />
+      </button>
+    </li>
+  );
+}
