@@ -1,5 +1,5 @@
 import { auth } from './en/auth.ts';
-import { common, errors, filters } from './en/common.ts';
+import { columns, common, errors, filters } from './en/common.ts';
 import { home } from './en/home.ts';
 import { apps, library, picker, preview } from './en/library.ts';
 import { playlist } from './en/playlists.ts';
@@ -21,6 +21,7 @@ export const en = {
   common,
   errors,
   filters,
+  columns,
   auth,
   nav,
   helpTopics,

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../platform/api.ts';
+import { type Device, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { formatAgo } from '../../platform/format.ts';
+import { formatAgo, formatDate } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
 import { ChangesChip, PublishCell, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import { useNowPlaying } from './now-playing.ts';
+import { describeModel } from './screen-model.ts';
 import styles from './screens.module.css';
+import { formatTag } from './tags.ts';
 
 function Playing({ device }: { device: Device }) {
   const playing = useNowPlaying(device);
@@ -29,64 +32,143 @@ function LastSeen({ device }: { device: Device }) {
   return <span className={styles.second}>{seen ? formatAgo(seen, now) : t('screens.never')}</span>;
 }
 
+/** The columns of a list that nobody has changed. */
+export const defaultColumns = ['name', 'state', 'playing', 'playlist', 'publish', 'seen'] as const;
+
+/** Every column of the list of screens. */
 export function useScreenColumns(): GridColumn<Device>[] {
-  const { t } = useTranslation();
   const playlistName = usePlaylistName();
+  const folderName = useFolderName();
+  const { t } = useTranslation();
   return useMemo(
-    () => [
-      {
-        id: 'name',
-        track: 'minmax(160px, 1.8fr)',
-        sortKey: 'name',
-        header: t('screens.columns.name'),
-        cell: (device) => (
-          <Link to="/screens/$id" params={{ id: device.id }} className={styles.name} tabIndex={-1}>
-            {device.name}
-          </Link>
-        ),
-      },
-      {
-        id: 'state',
-        track: '140px',
-        sortKey: 'state',
-        header: t('screens.columns.state'),
-        cell: (device) => <ScreenStatus device={device} />,
-      },
-      {
-        id: 'playing',
-        track: 'minmax(172px, 1.8fr)',
-        header: t('screens.columns.playing'),
-        cell: (device) => <Playing device={device} />,
-      },
-      {
-        id: 'playlist',
-        track: 'minmax(110px, 1.2fr)',
-        sortKey: 'playlist',
-        header: t('screens.columns.playlist'),
-        cell: (device) =>
-          device.playlist ? (
-            <span className={styles.second}>{device.playlist.name}</span>
-          ) : (
-            <span className={styles.quiet}>{playlistName(device)}</span>
-          ),
-      },
-      {
-        id: 'publish',
-        track: '152px',
-        sortKey: 'published_at',
-        header: t('screens.columns.publish'),
-        cell: (device) => <PublishCell device={device} />,
-      },
-      {
-        id: 'seen',
-        track: '104px',
-        sortKey: 'last_heartbeat_at',
-        header: t('screens.columns.seen'),
-        cell: (device) => <LastSeen device={device} />,
-      },
-    ],
-    [t, playlistName],
+    () => [...mainColumns(t, playlistName), ...moreColumns(t, folderName)],
+    [t, playlistName, folderName],
   );
+}
+
+type NameOf = (device: Device) => string;
+
+/** The columns that are visible by default. */
+function mainColumns(t: TFunction, playlistName: NameOf): GridColumn<Device>[] {
+  return [
+    {
+      id: 'name',
+      track: 'minmax(var(--name-width), 1.8fr)',
+      sortKey: 'name',
+      header: t('screens.columns.name'),
+      cell: (device) => (
+        <Link to="/screens/$id" params={{ id: device.id }} className={styles.name} tabIndex={-1}>
+          {device.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      track: '140px',
+      sortKey: 'state',
+      header: t('screens.columns.state'),
+      cell: (device) => <ScreenStatus device={device} />,
+    },
+    {
+      id: 'playing',
+      track: 'minmax(132px, 1.8fr)',
+      header: t('screens.columns.playing'),
+      cell: (device) => <Playing device={device} />,
+    },
+    {
+      id: 'playlist',
+      track: 'minmax(96px, 1.2fr)',
+      sortKey: 'playlist',
+      header: t('screens.columns.playlist'),
+      cell: (device) =>
+        device.playlist ? (
+          <span className={styles.second}>{device.playlist.name}</span>
+        ) : (
+          <span className={styles.quiet}>{playlistName(device)}</span>
+        ),
+    },
+    {
+      id: 'publish',
+      track: '152px',
+      sortKey: 'published_at',
+      header: t('screens.columns.publish'),
+      cell: (device) => <PublishCell device={device} />,
+    },
+    {
+      id: 'seen',
+      track: '104px',
+      sortKey: 'last_heartbeat_at',
+      header: t('screens.columns.seen'),
+      cell: (device) => <LastSeen device={device} />,
+    },
+  ];
+}
+
+/** The columns that people can add. */
+function moreColumns(t: TFunction, folderName: (device: Device) => string | null): GridColumn<Device>[] {
+  const text = (
+    id: 'folder' | 'timezone' | 'resolution' | 'model' | 'description' | 'created',
+    track: string,
+    read: (device: Device) => string | null,
+  ): GridColumn<Device> => ({
+    id,
+    track,
+    header: t(`screens.columns.${id}`),
+    cell: (device) => <QuietText text={read(device)} />,
+  });
+  return [
+    {
+      id: 'tags',
+      track: 'minmax(120px, 1.2fr)',
+      header: t('screens.columns.tags'),
+      cell: (device) => <Tags device={device} />,
+    },
+    text('folder', 'minmax(96px, 1fr)', folderName),
+    text('timezone', '140px', ({ timezone }) => timezone.replaceAll('_', ' ')),
+    text('resolution', '112px', ({ screenDimensions: size }) => size && `${size.width} × ${size.height}`),
+    text('model', 'minmax(96px, 1fr)', (device) => {
+      const model = describeModel(device);
+      return model === 'browser' ? t('screen.playerInBrowser') : model;
+    }),
+    text('description', 'minmax(120px, 1.5fr)', ({ description }) => description),
+    {
+      ...text('created', '112px', ({ createdAt }) => formatDate(createdAt)),
+      sortKey: 'created_at',
+    },
+  ];
+}
+
+function QuietText({ text }: { text: string | null }) {
+  return text ? (
+    <span className={styles.second} title={text}>
+      {text}
+    </span>
+  ) : (
+    <span className={styles.quiet}>—</span>
+  );
+}
+
+function Tags({ device: { tags } }: { device: Device }) {
+  if (tags.length === 0) return <span className={styles.quiet}>—</span>;
+  const labels = tags.map(formatTag);
+  return (
+    <span className={styles.tags} title={labels.join(', ')}>
+      {labels.map((label) => (
+        <span key={label} className={styles.tag}>
+          {label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Returns a function that names the folder of a screen. */
+function useFolderName(): (device: Device) => string | null {
+  const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders;
+  return useMemo(() => {
+    const names = new Map(folders?.map(({ id, name }) => [id, name]));
+    return ({ parentFolderId }) => names.get(parentFolderId ?? '') ?? null;
+  }, [folders]);
 }
 
 export function PhoneScreen({ device }: { device: Device }) {

@@ -2,6 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
+import { ColumnsButton } from '../../shared/list/columns-button.tsx';
+import type { ColumnsMenuProps } from '../../shared/list/columns-menu.tsx';
 import { type ActiveFilter, FilterChips } from '../../shared/list/filter-chips.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
 import { ViewSwitch } from '../../shared/list/view-switch.tsx';
@@ -16,7 +18,7 @@ export const loadScreenFilterMenu = () =>
   import('./screen-filter-menu.tsx').then((m) => ({ default: m.ScreenFilterMenu }));
 const ScreenFilterMenu = lazy(loadScreenFilterMenu);
 
-export function ScreensFilters() {
+export function ScreensFilters({ columns }: { columns: ColumnsMenuProps }) {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,6 +38,7 @@ export function ScreensFilters() {
         onClear={() => set(clear)}
       />
       <span className={styles.end}>
+        {search.view !== 'grid' && <ColumnsButton {...columns} />}
         <ViewSwitch
           view={search.view ?? 'table'}
           onChange={(view) => set({ view: view === 'table' ? undefined : view })}

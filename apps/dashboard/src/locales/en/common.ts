@@ -51,6 +51,18 @@ export const filters = {
   unknown: 'Unknown',
 } as const;
 
+/** The columns of lists. */
+export const columns = {
+  title: 'Columns',
+  reset: 'Reset to default',
+  resize: 'Width of {{name}}',
+  automatic: 'Automatic',
+  pixels_one: '{{count}} pixel',
+  pixels_other: '{{count}} pixels',
+  moveHint:
+    'Press Space to pick up a column, the arrow keys to move it, Space to drop it, and Escape to cancel.',
+} as const;
+
 export const errors = {
   title: 'Couldn’t load this',
   network: 'Can’t reach the server, but screens keep playing. Check your connection and try again.',

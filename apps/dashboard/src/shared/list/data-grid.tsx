@@ -14,6 +14,11 @@ const skeletons = Array.from({ length: 12 }, (_, index) => index);
 const findRow = (list: HTMLElement, index: number) =>
   list.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
+/** The tracks of a row: the checkbox, the columns and the menu. */
+function tracksOf(columns: readonly { track: string }[], hasMenu: boolean): string {
+  return `40px ${columns.map(({ track }) => track).join(' ')}${hasMenu ? ' 44px' : ''}`;
+}
+
 /** A table of any length. It renders only the visible rows, and supports the keyboard and selecting ranges. */
 export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
   const { columns, pages, selected } = props;
@@ -28,20 +33,25 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
     toggle,
   });
 
-  const tracks = useMemo(
-    () => `40px ${columns.map(({ track }) => track).join(' ')}${props.rowMenu ? ' 44px' : ''}`,
-    [columns, props.rowMenu],
-  );
+  const table = useRef<HTMLTableElement>(null);
+  const hasMenu = props.rowMenu !== undefined;
+  const tracks = useMemo(() => tracksOf(columns, hasMenu), [columns, hasMenu]);
+  // Sets the style directly, because rendering the rows for each move of the pointer would take too long.
+  const preview = (column: string, width: number) => {
+    const resized = columns.map((each) => (each.id === column ? { track: `${width}px` } : each));
+    table.current?.style.setProperty('--tracks', tracksOf(resized, hasMenu));
+  };
   return (
     <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.label}>
       <table
+        ref={table}
         aria-label={props.label}
         aria-rowcount={pages.total + 1}
         className={styles.grid}
         style={{ '--tracks': tracks } as React.CSSProperties}
         data-stale={pages.isStale}
       >
-        {!isPhone && <GridHeader {...props} />}
+        {!isPhone && <GridHeader {...props} onPreview={preview} />}
         {pages.isPending ? (
           <tbody aria-hidden>
             {skeletons.map((each) => (

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-grid.module.css';
 import type { DataGridProps, GridItem, GridSort } from './grid-types.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 
 /** The column headers, which sort the rows, and the checkbox that selects every loaded row. */
 export function GridHeader<T extends GridItem>({
@@ -13,7 +14,12 @@ export function GridHeader<T extends GridItem>({
   selected,
   onSelect,
   rowMenu,
-}: DataGridProps<T>) {
+  onResize,
+  onPreview,
+}: DataGridProps<T> & {
+  /** Shows a width of a column without saving it. */
+  onPreview: (column: string, width: number) => void;
+}) {
   const { t } = useTranslation();
   const loadedIds = pages.loaded.map(({ id }) => id);
   const areAllSelected = loadedIds.length > 0 && loadedIds.every((id) => selected.has(id));
@@ -29,7 +35,7 @@ export function GridHeader<T extends GridItem>({
             onChange={() => onSelect(areAllSelected ? new Set() : new Set(loadedIds))}
           />
         </th>
-        {columns.map(({ id, header, sortKey }) => {
+        {columns.map(({ id, header, sortKey, width }) => {
           const direction = sort !== undefined && sortKey === sort.key ? sort.direction : null;
           return (
             <th key={id} scope="col" aria-sort={direction ? ariaSort[direction] : undefined}>
@@ -39,12 +45,20 @@ export function GridHeader<T extends GridItem>({
                   className={styles.sort}
                   onClick={() => onSort({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' })}
                 >
-                  {header}
+                  <span className={styles.heading}>{header}</span>
                   {direction &&
                     (direction === 'asc' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />)}
                 </button>
               ) : (
-                header
+                <span className={styles.heading}>{header}</span>
+              )}
+              {onResize && (
+                <ResizeHandle
+                  header={header}
+                  width={width}
+                  onPreview={(next) => onPreview(id, next)}
+                  onResize={(next) => onResize(id, next)}
+                />
               )}
             </th>
           );

@@ -8,6 +8,8 @@ export interface GridColumn<T> {
   /** The field by which the server sorts. */
   sortKey?: string | undefined;
   header: string;
+  /** The width that the person has chosen, in pixels. */
+  width?: number;
   cell: (row: T) => ReactNode;
 }
 
@@ -30,6 +32,8 @@ export interface DataGridProps<T extends GridItem> {
   pages: Pages<T>;
   sort?: GridSort | undefined;
   onSort?: (sort: GridSort) => void;
+  /** Makes the columns resizable. Null: the default width. */
+  onResize?: ((column: string, width: number | null) => void) | undefined;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onOpen: (row: T) => void;

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataGrid } from '../../shared/list/data-grid.tsx';
+import { NoScreens } from '../../shared/screens/no-screens.tsx';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { screenFilterFields } from './screen-filter-fields.ts';
+import { ScreenMenu } from './screen-menu.tsx';
+import styles from './screens.module.css';
+import { PhoneScreen } from './screens-columns.tsx';
+import type { useColumnLayout } from './use-column-layout.ts';
+import { useNameWidth } from './use-name-width.ts';
+import type { useScreensList } from './use-screens-list.ts';
+
+const ScreensGrid = lazy(() => import('./screens-grid.tsx').then((m) => ({ default: m.ScreensGrid })));
+
+const route = getRouteApi('/app/screens');
+
+/** The address of the same list without its search and filters. */
+function withoutFilters<T extends object>(search: T): T {
+  const cleared = ['q', ...screenFilterFields].map((field) => [field, undefined]);
+  return { ...search, ...Object.fromEntries(cleared) };
+}
+
+/** Shows the screens as a table or as pictures, or says why there are none. */
+export function ScreensList({
+  list: { pages, sort, isEmpty, isNew },
+  columns: { shown, onResize },
+  selected,
+  onSelect,
+  onAdd,
+}: {
+  list: ReturnType<typeof useScreensList>;
+  columns: ReturnType<typeof useColumnLayout>;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onAdd: () => void;
+}) {
+  const { t } = useTranslation();
+  const { view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const nameWidth = useNameWidth(pages);
+  const shared = { label: t('screens.title'), pages, selected, onSelect };
+  if (pages.error) return <ErrorNote error={pages.error} retry={pages.retry} />;
+  if (isNew) return <NoScreens onAdd={onAdd} />;
+  if (isEmpty)
+    return (
+      <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
+        <Button variant="default" onClick={() => void navigate({ search: withoutFilters })}>
+          {t('screens.clearFilters')}
+        </Button>
+      </EmptyNote>
+    );
+  if (view === 'grid')
+    return (
+      <Suspense>
+        <ScreensGrid {...shared} />
+      </Suspense>
+    );
+  return (
+    <div className={styles.table} style={{ '--name-width': `${nameWidth}px` } as React.CSSProperties}>
+      <DataGrid
+        {...shared}
+        columns={shown}
+        sort={sort}
+        onSort={({ key, direction }) =>
+          void navigate({
+            search: (before) => ({ ...before, sort: key as typeof sort.key, dir: direction }),
+          })
+        }
+        onResize={onResize}
+        onOpen={({ id }) => void navigate({ to: '/screens/$id', params: { id } })}
+        rowMenu={(device) => <ScreenMenu device={device} />}
+        phoneRow={(device) => <PhoneScreen device={device} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { getRouteApi } from '@tanstack/react-router';
+import { usePages } from '../../shared/list/use-pages.ts';
+import { screenFilterFields } from './screen-filter-fields.ts';
+
+type ScreensSearch = ReturnType<ReturnType<typeof getRouteApi<'/app/screens'>>['useSearch']>;
+
+/** The screens that match the filters in the address. */
+export function useScreensList(search: ScreensSearch) {
+  const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;
+  const query = {
+    sortBy: sort.key,
+    sortDirection: sort.direction,
+    ...(search.q && { search: search.q }),
+    ...(search.state && { state: search.state }),
+    ...(search.tag && { tag: search.tag }),
+    ...(search.folder && { folderId: search.folder }),
+    ...(search.playlist && { playlistId: search.playlist }),
+  } as const;
+  const pages = usePages('devices.list', query);
+  const isFiltered =
+    search.q !== undefined || screenFilterFields.some((field) => search[field] !== undefined);
+  const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
+  // Without screens, the only action is in the middle of the page.
+  return { pages, query, sort, isEmpty, isNew: isEmpty && !isFiltered };
+}
