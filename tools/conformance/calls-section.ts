@@ -19,6 +19,7 @@ const fieldsTable = 'packages/contract/src/specified-fields.json';
 const titles: Record<string, string> = {
   themes_fonts: 'Themes and fonts',
   catalogs_connections: 'Catalogs and connections',
+  views: 'Saved views',
 };
 
 /** Adds the rows of tables in separate files to the cases of their tests. */

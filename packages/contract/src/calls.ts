@@ -15,6 +15,7 @@ import { publishCalls } from './calls/publishes.ts';
 import { serviceCalls } from './calls/services.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { themeCalls } from './calls/themes.ts';
+import { viewCalls } from './calls/views.ts';
 import { workerCalls } from './calls/workers.ts';
 
 /** Every call of the API, by its id. */
@@ -36,6 +37,7 @@ export const calls = {
   ...chargeCalls,
   ...serviceCalls,
   ...workerCalls,
+  ...viewCalls,
   ...sharingCalls,
 };
 export type Calls = typeof calls;

@@ -22,6 +22,7 @@ export {
 } from './calls/publishes.ts';
 export { type DeviceService, serviceSettings } from './calls/services.ts';
 export { type GrantScope, type Permission, permissions } from './calls/shared.ts';
+export { MAX_SHARED_VIEWS, MAX_VIEWS } from './calls/views.ts';
 export { type CallId, type Calls, calls } from './calls.ts';
 export { camelCase } from './camel-case.ts';
 export {

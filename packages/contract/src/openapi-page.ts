@@ -72,6 +72,7 @@ const areaNames: Record<string, string> = {
   auth: 'Signing in',
   themes_fonts: 'Themes and fonts',
   device_side: 'Called by screens',
+  views: 'Saved views',
 };
 
 function navigation(area: string, entries: Entry[]): string {

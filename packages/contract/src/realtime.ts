@@ -56,6 +56,7 @@ const domainMessage = z.object({
     'profile',
     'domain',
     'resource_acl',
+    'view',
   ]),
   ids: z.array(id),
 });

@@ -15,6 +15,8 @@ import { publishRoutes } from '../features/publishes/publishes.routes.ts';
 import { createPublishes, type Publishes } from '../features/publishes/publishes.service.ts';
 import { serviceRoutes } from '../features/services/services.routes.ts';
 import { createServices } from '../features/services/services.service.ts';
+import { viewRoutes } from '../features/views/views.routes.ts';
+import { createViews } from '../features/views/views.service.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from './platform.ts';
 import type { PublishingParts } from './publishing.ts';
@@ -62,6 +64,7 @@ export function buildScreens(
     services: createServices({ db, clock, changes, devices, publishing }),
     publishing,
   });
+  viewRoutes(route, createViews({ db, clock, changes }));
   announcePresence(platform);
   return { batches, publishes, ...buildDeviceApi(platform, devices) };
 }

@@ -45,6 +45,8 @@ export interface AccessFixture {
   publish(deviceId: string): Promise<void>;
   /** Creates a publish of a person that has not started. Resolves with its id. */
   publishOf(person: SignedUp): Promise<string>;
+  /** Saves a view of a person. Resolves with its id. */
+  viewOf(person: SignedUp, isShared?: boolean): Promise<string>;
   /** Creates a payment of the organisation's screen. Resolves with its id. */
   charge(): Promise<string>;
   /** Creates a screen of a person, in their organisation. Resolves with its id. */
@@ -206,7 +208,7 @@ function createKindInserters(
 function createMembership(
   t: TestApp,
   { domainId, bystander, unique }: Organisation,
-): Pick<AccessFixture, 'member' | 'session' | 'apiKey' | 'grant'> {
+): Pick<AccessFixture, 'member' | 'session' | 'apiKey' | 'grant' | 'viewOf'> {
   const { pool } = t.database;
   return {
     async member() {
@@ -234,6 +236,15 @@ function createMembership(
         [id, person.domainId, person.profileId, scopes, hashToken(key)],
       );
       return { id, key };
+    },
+    async viewOf(person, isShared = false) {
+      const id = newId();
+      await pool.query(
+        `insert into saved_views (id, domain_id, profile_id, page, name, settings, is_shared, created_at)
+         values ($1, $2, $3, 'screens', $4, '{}', $5, now())`,
+        [id, person.domainId, person.profileId, SECRET, isShared],
+      );
+      return id;
     },
     async grant(resourceId) {
       const id = newId();

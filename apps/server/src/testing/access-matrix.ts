@@ -608,6 +608,53 @@ export const matrix: Table = {
     input: ({ id }) => ({ params: { id }, body: { domain: true } }),
   },
   'share.delete': { rule: on('playlist', 'share'), input: ({ id }) => ({ params: { id }, body: {} }) },
+
+  'views.list': { rule: self, input: () => ({ query: { page: 'screens' } }) },
+  'views.create': {
+    rule: self,
+    input: () => ({ body: { page: 'screens', name: 'Offline', settings: { state: 'offline' } } }),
+  },
+  'views.update': [
+    {
+      rule: self,
+      input: async ({ fixture, person }) => ({
+        params: { id: await fixture.viewOf(person) },
+        body: { name: 'Renamed' },
+      }),
+    },
+    {
+      variant: 'shared by another person',
+      rule: { on: 'member' },
+      input: async ({ fixture }) => ({
+        params: { id: await fixture.viewOf(fixture.bystander, true) },
+        body: { name: 'Renamed' },
+      }),
+    },
+    {
+      variant: 'of another person',
+      rule: { on: 'nobody' },
+      input: async ({ fixture }) => ({
+        params: { id: await fixture.viewOf(fixture.bystander) },
+        body: { name: 'Renamed' },
+      }),
+    },
+  ],
+  'views.delete': [
+    {
+      rule: self,
+      input: async ({ fixture, person }) => ({ params: { id: await fixture.viewOf(person) } }),
+    },
+    {
+      variant: 'shared by another person',
+      rule: { on: 'member' },
+      input: async ({ fixture }) => ({ params: { id: await fixture.viewOf(fixture.bystander, true) } }),
+    },
+    {
+      variant: 'of another person',
+      rule: { on: 'nobody' },
+      input: async ({ fixture }) => ({ params: { id: await fixture.viewOf(fixture.bystander) } }),
+    },
+  ],
 };
 
 function colleague(fixture: AccessFixture, person: SignedUp): SignedUp {

@@ -1090,6 +1090,28 @@ export const callTable: CallTable<Calls> = {
       credential: 'device',
       reply: { names: 'worker_states_version', members: { data: { list: 72 } } },
     },
+    'views.list': {
+      method: 'GET',
+      path: '/v4/views',
+      credential: 'session',
+      query: { names: 'page' },
+      reply: { names: 'total', members: { data: { list: 73 } } },
+    },
+    'views.create': {
+      method: 'POST',
+      path: '/v4/views',
+      credential: 'session',
+      body: { names: 'page name is_shared', members: { settings: 74 } },
+      reply: 73,
+    },
+    'views.update': {
+      method: 'PATCH',
+      path: '/v4/views/{id}',
+      credential: 'session',
+      body: { names: 'name is_shared', members: { settings: 74 } },
+      reply: 73,
+    },
+    'views.delete': { method: 'DELETE', path: '/v4/views/{id}', credential: 'session' },
     'acls.create': {
       method: 'POST',
       path: '/v3/resource_acls',
@@ -1098,7 +1120,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 73,
+      reply: 75,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
@@ -1106,21 +1128,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'person',
       query: 14,
-      reply: { names: 'total', members: { data: 74 } },
+      reply: { names: 'total', members: { data: 76 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 75,
-      reply: 76,
+      body: 77,
+      reply: 78,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 75,
-      reply: 76,
+      body: 77,
+      reply: 78,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1444,15 +1466,23 @@ export const callTable: CallTable<Calls> = {
     { names: 'device_id provider name status updated_at' },
     { names: 'name state at' },
     {
+      names: 'id page name is_shared created_at can_update',
+      members: { settings: 74, profile: { names: 'id name' } },
+    },
+    {
+      names: 'search state folder_id location_id playlist_id tag sort_by sort_direction layout',
+      members: { columns: { list: { names: 'id width' } } },
+    },
+    {
       names:
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 73 },
+    { list: 75 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 74 } },
+    { names: '', members: { data: 76 } },
   ],
 };

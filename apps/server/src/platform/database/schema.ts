@@ -655,6 +655,18 @@ export const publishes = pgTable('publishes', (t) => ({
   endedAt: t.timestamp({ withTimezone: true }),
 }));
 
+export const savedViews = pgTable('saved_views', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  profileId: t.uuid().notNull(),
+  page: t.text().$type<'screens'>().notNull(),
+  name: t.text().notNull(),
+  settings: t.jsonb().$type<BodyOf<Calls['views.create']>['settings']>().notNull(),
+  /** Everybody in the organisation sees it. */
+  isShared: t.boolean().notNull().default(false),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
 /** A screen of a publish. What the screen reports is in `device_revisions`. */
 export const publishTargets = pgTable('publish_targets', (t) => ({
   publishId: t.uuid().notNull(),

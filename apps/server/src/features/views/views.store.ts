@@ -1,0 +1,79 @@
+import { MAX_SHARED_VIEWS } from '@vitrine/contract';
+import { and, asc, eq, ne, or } from 'drizzle-orm';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { profiles, savedViews } from '../../platform/database/schema.ts';
+
+type ViewRow = typeof savedViews.$inferSelect;
+export type ViewPage = ViewRow['page'];
+
+/** A view with the name of the person whose view it is. */
+export interface NamedView {
+  view: ViewRow;
+  ownerName: string;
+}
+
+const named = { view: savedViews, ownerName: profiles.name };
+
+/** The person's own views of a page, oldest first, then the views that others share. */
+export async function listViews(db: Database, person: Person, page: ViewPage): Promise<NamedView[]> {
+  const ofPage = and(eq(savedViews.domainId, person.domainId), eq(savedViews.page, page));
+  const order = [asc(savedViews.createdAt), asc(savedViews.id)];
+  const query = () =>
+    db.select(named).from(savedViews).innerJoin(profiles, eq(profiles.id, savedViews.profileId));
+  const [own, shared] = await Promise.all([
+    query()
+      .where(and(ofPage, eq(savedViews.profileId, person.profileId)))
+      .orderBy(...order),
+    query()
+      .where(and(ofPage, eq(savedViews.isShared, true), ne(savedViews.profileId, person.profileId)))
+      .orderBy(...order)
+      .limit(MAX_SHARED_VIEWS),
+  ]);
+  return [...own, ...shared];
+}
+
+/** The view with this id if the person can see it. */
+export async function findView(db: Database, person: Person, id: string): Promise<NamedView | undefined> {
+  const [found] = await db
+    .select(named)
+    .from(savedViews)
+    .innerJoin(profiles, eq(profiles.id, savedViews.profileId))
+    .where(
+      and(
+        eq(savedViews.id, id),
+        eq(savedViews.domainId, person.domainId),
+        or(eq(savedViews.profileId, person.profileId), eq(savedViews.isShared, true)),
+      ),
+    );
+  return found;
+}
+
+/** Counts a person's views of a page. Until the transaction ends, the person cannot add one at the same time. */
+export async function countOwnViews(
+  tx: Database,
+  { domainId, profileId }: Person,
+  page: ViewPage,
+): Promise<number> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for('no key update');
+  return tx.$count(
+    savedViews,
+    and(eq(savedViews.domainId, domainId), eq(savedViews.profileId, profileId), eq(savedViews.page, page)),
+  );
+}
+
+export async function insertView(db: Database, row: ViewRow): Promise<void> {
+  await db.insert(savedViews).values(row);
+}
+
+export async function updateView(
+  db: Database,
+  id: string,
+  change: Partial<Pick<ViewRow, 'name' | 'settings' | 'isShared'>>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await db.update(savedViews).set(change).where(eq(savedViews.id, id));
+}
+
+export async function deleteView(db: Database, id: string): Promise<void> {
+  await db.delete(savedViews).where(eq(savedViews.id, id));
+}
