@@ -52,6 +52,8 @@ export const screensSearch = (raw: Raw) =>
     dir: oneOf(raw.dir, ['asc', 'desc']),
     /** `grid` shows pictures instead of a table. */
     view: oneOf(raw.view, ['grid']),
+    /** The id of the saved view whose filters these are. */
+    saved: text(raw.saved),
     add: raw.add === true ? true : undefined,
     /** An activation code. The QR code on a screen contains it. */
     code: text(raw.code),

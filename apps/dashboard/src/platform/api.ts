@@ -16,6 +16,7 @@ export type {
   Profile,
   Property,
   Reply,
+  SavedView,
   Theme,
 } from './api/types.ts';
 export { tryEach, useBatch } from './api/use-batch.ts';

@@ -84,4 +84,5 @@ const kinds: Record<DomainMessage['kind'], true> = {
   profile: true,
   domain: true,
   resource_acl: true,
+  view: true,
 };

@@ -37,6 +37,7 @@ export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDoub
   api.on('devices.counts', sampleReply('devices.counts'));
   api.on('devices.list', listOf());
   api.on('devices.tags', listOf());
+  api.on('views.list', listOf());
   api.on('publishes.preview', sampleReply('publishes.preview'));
   api.on('publishes.list', listOf());
   api.on('playlists.list', listOf());

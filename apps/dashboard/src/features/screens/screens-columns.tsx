@@ -32,9 +32,6 @@ function LastSeen({ device }: { device: Device }) {
   return <span className={styles.second}>{seen ? formatAgo(seen, now) : t('screens.never')}</span>;
 }
 
-/** The columns of a list that nobody has changed. */
-export const defaultColumns = ['name', 'state', 'playing', 'playlist', 'publish', 'seen'] as const;
-
 /** Every column of the list of screens. */
 export function useScreenColumns(): GridColumn<Device>[] {
   const playlistName = usePlaylistName();

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../platform/api.ts';
+import { type SavedView, useRead } from '../../platform/api.ts';
 import { ColumnsButton } from '../../shared/list/columns-button.tsx';
-import type { ColumnsMenuProps } from '../../shared/list/columns-menu.tsx';
 import { type ActiveFilter, FilterChips } from '../../shared/list/filter-chips.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
 import { ViewSwitch } from '../../shared/list/view-switch.tsx';
+import { isChanged, settingsOf } from './saved-view.ts';
 import { screenFilterFields } from './screen-filter-fields.ts';
 import styles from './screens.module.css';
 import { tagFilterLabel } from './tags.ts';
+import type { useColumnLayout } from './use-column-layout.ts';
+import type { useViewActions } from './use-saved-views.tsx';
 
 const route = getRouteApi('/app/screens');
 
@@ -18,7 +21,16 @@ export const loadScreenFilterMenu = () =>
   import('./screen-filter-menu.tsx').then((m) => ({ default: m.ScreenFilterMenu }));
 const ScreenFilterMenu = lazy(loadScreenFilterMenu);
 
-export function ScreensFilters({ columns }: { columns: ColumnsMenuProps }) {
+export function ScreensFilters({
+  columns,
+  view,
+  actions,
+}: {
+  columns: ReturnType<typeof useColumnLayout>;
+  /** The saved view that is open. */
+  view: SavedView | null;
+  actions: ReturnType<typeof useViewActions>;
+}) {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -37,13 +49,41 @@ export function ScreensFilters({ columns }: { columns: ColumnsMenuProps }) {
         onRemove={(field) => set({ [field]: undefined })}
         onClear={() => set(clear)}
       />
+      <SaveButtons columns={columns} view={view} actions={actions} />
       <span className={styles.end}>
-        {search.view !== 'grid' && <ColumnsButton {...columns} />}
+        {search.view !== 'grid' && <ColumnsButton {...columns.menu} />}
         <ViewSwitch
           view={search.view ?? 'table'}
           onChange={(view) => set({ view: view === 'table' ? undefined : view })}
         />
       </span>
+    </>
+  );
+}
+
+/** Saves what the list shows as a new view, or in the view that is open. */
+function SaveButtons({ columns: { layout, reset }, view, actions }: Parameters<typeof ScreensFilters>[0]) {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const hasFilters =
+    search.q !== undefined || screenFilterFields.some((field) => search[field] !== undefined);
+  if (view ? !isChanged(view, search, layout) : !hasFilters) return null;
+  const settings = settingsOf(search, layout);
+  return (
+    <>
+      {view?.canUpdate && (
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={actions.isSaving}
+          onClick={() => actions.save(view, settings, reset)}
+        >
+          {t('views.save')}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={() => actions.saveAs(settings)}>
+        {t('views.saveAs')}
+      </Button>
     </>
   );
 }

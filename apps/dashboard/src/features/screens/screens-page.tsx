@@ -15,7 +15,9 @@ import styles from './screens.module.css';
 import { loadScreenFilterMenu, ScreensFilters } from './screens-filters.tsx';
 import { ScreensList } from './screens-list.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
+import { useSavedViews, useViewActions } from './use-saved-views.tsx';
 import { useScreensList } from './use-screens-list.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 const AddScreen = lazy(() => import('./add-screen.tsx').then((m) => ({ default: m.AddScreen })));
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then((m) => ({ default: m.SelectionBar })));
@@ -35,7 +37,9 @@ export function ScreensPage() {
   const [selected, setSelected] = useState(noSelection);
   const writableFolderId = useWritableFolder('device', search.folder ?? null);
   const list = useScreensList(search);
-  const columns = useColumnLayout();
+  const { views, current } = useSavedViews();
+  const viewActions = useViewActions();
+  const columns = useColumnLayout(search.saved, current);
   const { pages, query, isNew } = list;
   useEffect(() => (pages.isPending ? undefined : whenUsed(() => void loadMenus())), [pages.isPending]);
   const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
@@ -44,6 +48,7 @@ export function ScreensPage() {
       title={t('screens.title')}
       after={<ScreenCount />}
       actions={!isNew && <AddScreenButton onAdd={openAdd} />}
+      tabs={!isNew && <ViewTabs views={views} current={current} actions={viewActions} />}
       tools={
         selected.size > 0 ? (
           <Suspense>
@@ -56,7 +61,7 @@ export function ScreensPage() {
             />
           </Suspense>
         ) : (
-          !isNew && <ScreensFilters columns={columns.menu} />
+          !isNew && <ScreensFilters columns={columns} view={current} actions={viewActions} />
         )
       }
     >
@@ -72,6 +77,7 @@ export function ScreensPage() {
           />
         </div>
       </div>
+      {viewActions.dialog}
       <Suspense>
         {search.add && (
           <AddScreen

@@ -1,44 +1,45 @@
 import { useMemo } from 'react';
+import type { SavedView } from '../../platform/api.ts';
 import { usePreference } from '../../platform/preference.ts';
 import {
   arrangeColumns,
-  type ColumnLayout,
   isSameLayout,
   parseColumnLayout,
   resizeColumn,
 } from '../../shared/list/column-layout.ts';
-import { defaultColumns, useScreenColumns } from './screens-columns.tsx';
+import { columnIds, defaultLayout } from './column-ids.ts';
+import { layoutOf } from './saved-view.ts';
+import { useScreenColumns } from './screens-columns.tsx';
 
-const columnIds = [
-  ...defaultColumns,
-  'tags',
-  'folder',
-  'timezone',
-  'resolution',
-  'model',
-  'description',
-  'created',
-];
 const parseLayout = (value: unknown) => parseColumnLayout(value, columnIds);
-export const defaultLayout: ColumnLayout = { visible: defaultColumns, widths: {} };
 
-/** The columns of the list of screens, which this browser remembers. */
-export function useColumnLayout() {
+/**
+ * The columns of the list of screens. This browser remembers changes: for a saved view until they are saved in it.
+ *
+ * @param savedId the id in the address, while `view` is still loading
+ */
+export function useColumnLayout(savedId: string | undefined, view: SavedView | null) {
   const all = useScreenColumns();
-  const [stored, setStored] = usePreference('screens.columns', parseLayout);
-  const layout = stored ?? defaultLayout;
+  const [changed, setChanged] = usePreference(
+    savedId === undefined ? 'screens.columns' : `screens.columns.${savedId}`,
+    parseLayout,
+  );
+  const base = useMemo(() => (view ? layoutOf(view.settings) : defaultLayout), [view]);
+  const layout = changed ?? base;
   const shown = useMemo(() => arrangeColumns(all, layout), [all, layout]);
-  const isDefault = isSameLayout(layout, defaultLayout);
   return {
+    layout,
     /** The visible columns, in order. */
     shown,
-    onResize: (column: string, width: number | null) => setStored(resizeColumn(layout, column, width)),
+    onResize: (column: string, width: number | null) => setChanged(resizeColumn(layout, column, width)),
+    /** Forgets the changes. */
+    reset: () => setChanged(null),
     /** For the menu of the columns. */
     menu: {
       columns: all,
       layout,
-      onChange: setStored,
-      onReset: isDefault ? null : () => setStored(null),
+      onChange: setChanged,
+      onReset: isSameLayout(layout, base) ? null : () => setChanged(null),
     },
   };
 }

@@ -1,8 +1,6 @@
-import type { getRouteApi } from '@tanstack/react-router';
 import { usePages } from '../../shared/list/use-pages.ts';
+import type { ScreensSearch } from './saved-view.ts';
 import { screenFilterFields } from './screen-filter-fields.ts';
-
-type ScreensSearch = ReturnType<ReturnType<typeof getRouteApi<'/app/screens'>>['useSearch']>;
 
 /** The screens that match the filters in the address. */
 export function useScreensList(search: ScreensSearch) {

@@ -8,6 +8,23 @@ export const state = {
   waiting: 'Nothing playing',
 } as const;
 
+/** The saved views of a list. */
+export const views = {
+  label: 'Views',
+  save: 'Save changes',
+  saveAs: 'Save as view',
+  rename: 'Rename view',
+  share: 'Share with the organisation',
+  unshare: 'Stop sharing',
+  shared: 'Everyone in your organisation sees “{{name}}” now',
+  unshared: 'Only its owner sees “{{name}}” now',
+  sharedBy: 'Shared by {{name}}',
+  notYours: '{{name}} shared this view. Ask them or an administrator to change it.',
+  deleted: '{{name}} deleted',
+  deleteTitle: 'Delete “{{name}}” for everyone?',
+  deleteHint: '{{name}} shares this view with the organisation. This can’t be undone.',
+} as const;
+
 export const screens = {
   title: 'Screens',
   add: 'Add screen',

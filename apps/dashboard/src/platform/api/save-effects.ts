@@ -123,6 +123,9 @@ const effects = {
   'fileUploads.setPoster': { changes: one('file_upload') },
   'fileUploads.delete': { changes: one('file_upload') },
   'fileUploads.move': { changes: oneAndFolders('file_upload') },
+  'views.create': { changes: all('view') },
+  'views.update': { changes: all('view') },
+  'views.delete': { changes: all('view') },
 } satisfies { [Id in CallId]?: Effect<Id> };
 
 /** A call that changes something. */

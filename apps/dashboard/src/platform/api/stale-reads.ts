@@ -77,6 +77,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
   profile: ['profile.get', 'auth.sessions', 'auth.securityEvents', 'apiKeys.list', 'domain.profiles'],
   domain: ['domain.get', 'profile.get'],
   resource_acl: ['acls.list', 'library.list', 'devices.list', 'devices.tags', 'folders.libraryLite'],
+  view: ['views.list'],
 };
 
 /**

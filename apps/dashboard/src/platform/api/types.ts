@@ -18,6 +18,7 @@ export type ApplicationVersion = NonNullable<Application['currentAppVersion']>;
 export type Property = ApplicationVersion['presentationProperties'][number];
 export type LibraryItem = Reply<'library.list'>['data'][number];
 export type FileUpload = Reply<'fileUploads.get'>;
+export type SavedView = Reply<'views.list'>['data'][number];
 export type Font = Reply<'fonts.list'>['data'][number];
 export type Profile = Reply<'profile.get'>;
 export type Theme = Reply<'themes.get'>;

@@ -10,6 +10,7 @@ export function Page({
   before,
   after,
   actions,
+  tabs,
   tools,
   children,
 }: {
@@ -21,6 +22,8 @@ export function Page({
   /** Content after the heading. */
   after?: React.ReactNode;
   actions?: React.ReactNode;
+  /** Links to other views of the page. */
+  tabs?: React.ReactNode;
   tools?: React.ReactNode;
   children: React.ReactNode;
 }) {
@@ -44,6 +47,7 @@ export function Page({
           </div>
         )}
       </header>
+      {tabs}
       {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.body}>{children}</div>
     </div>

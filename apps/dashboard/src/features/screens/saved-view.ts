@@ -1,0 +1,55 @@
+import type { getRouteApi } from '@tanstack/react-router';
+import type { SavedView } from '../../platform/api.ts';
+import { type ColumnLayout, isSameLayout, parseColumnLayout } from '../../shared/list/column-layout.ts';
+import { columnIds, defaultLayout } from './column-ids.ts';
+
+export type ScreensSearch = ReturnType<ReturnType<typeof getRouteApi<'/app/screens'>>['useSearch']>;
+export type ViewSettings = SavedView['settings'];
+
+/** The settings of a view that shows what the list shows now. */
+export function settingsOf(search: ScreensSearch, layout: ColumnLayout): ViewSettings {
+  const columns = layout.visible.map((id) => {
+    const width = layout.widths[id];
+    return width === undefined ? { id } : { id, width };
+  });
+  return {
+    ...(search.q && { search: search.q }),
+    ...(search.state && { state: search.state }),
+    ...(search.tag && { tag: search.tag }),
+    ...(search.folder && { folderId: search.folder }),
+    ...(search.playlist && { playlistId: search.playlist }),
+    ...(search.sort && { sortBy: search.sort }),
+    ...(search.dir && { sortDirection: search.dir }),
+    ...(search.view && { layout: search.view }),
+    ...(!isSameLayout(layout, defaultLayout) && { columns }),
+  };
+}
+
+/** The address of a view. It contains the filters, so it also works after the view was changed or deleted. */
+export function searchOf({ id, settings }: Pick<SavedView, 'id' | 'settings'>): ScreensSearch {
+  return {
+    ...(settings.search && { q: settings.search }),
+    ...(settings.state && { state: settings.state }),
+    ...(settings.tag && { tag: settings.tag }),
+    ...(settings.folderId && { folder: settings.folderId }),
+    ...(settings.playlistId && { playlist: settings.playlistId }),
+    ...(settings.sortBy && { sort: settings.sortBy }),
+    ...(settings.sortDirection && { dir: settings.sortDirection }),
+    ...(settings.layout === 'grid' && { view: 'grid' as const }),
+    saved: id,
+  };
+}
+
+/** The columns of a view. */
+export function layoutOf({ columns }: ViewSettings): ColumnLayout {
+  if (!columns) return defaultLayout;
+  const widths = columns.flatMap(({ id, width }) => (width === undefined ? [] : [[id, width] as const]));
+  const stored = { visible: columns.map(({ id }) => id), widths: Object.fromEntries(widths) };
+  return parseColumnLayout(stored, columnIds) ?? defaultLayout;
+}
+
+/** Whether the list shows anything other than what the view has stored. */
+export function isChanged(view: SavedView, search: ScreensSearch, layout: ColumnLayout): boolean {
+  const stored = settingsOf(searchOf(view), layoutOf(view.settings));
+  return JSON.stringify(settingsOf(search, layout)) !== JSON.stringify(stored);
+}

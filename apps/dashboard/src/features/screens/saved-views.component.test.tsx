@@ -1,0 +1,167 @@
+import { MAX_VIEWS } from '@vitrine/contract';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { expectDisabledReason } from '../../testing/expect-disabled-reason.ts';
+import { currentAddress, me, openPage } from '../../testing/open-page.tsx';
+import { idOf, listOf, sampleItem } from '../../testing/sample.ts';
+import { shop } from './screens.fixture.ts';
+
+const tills = sampleItem('views.list', {
+  id: idOf(51),
+  name: 'Offline tills',
+  settings: { state: 'offline', search: 'till', columns: [{ id: 'name' }, { id: 'seen', width: 200 }] },
+  profile: { id: me.id, name: 'Ada Lovelace' },
+  canUpdate: true,
+});
+const shared = sampleItem('views.list', {
+  id: idOf(52),
+  name: 'Needs help',
+  settings: { state: 'attention' },
+  isShared: true,
+  profile: { id: idOf(60), name: 'Grace Hopper' },
+});
+const TILLS = `/screens?q=till&state=offline&saved=${tills.id}`;
+
+function shopWithViews(...views: (typeof tills)[]) {
+  const api = shop();
+  api.on('views.list', listOf(...views));
+  return api;
+}
+
+const tabs = () => page.getByRole('navigation', { name: 'Views' });
+const tab = (name: string) => tabs().getByRole('link', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const openMenu = (name: string) => button(`More actions for ${name}`).click();
+const menuItem = (name: string) => page.getByRole('menuitem', { name });
+
+describe('the saved views of the list of screens', () => {
+  test('open with their filters and columns', async () => {
+    await openPage('/screens', shopWithViews(tills, shared));
+    await expect.element(tab('All screens')).toHaveAttribute('aria-current', 'page');
+    await expect.element(button('Save as view')).not.toBeInTheDocument();
+    await tab('Offline tills').click();
+    await expect.poll(currentAddress).toBe(TILLS);
+    await expect.element(tab('Offline tills')).toHaveAttribute('aria-current', 'page');
+    await expect.element(tab('All screens')).not.toHaveAttribute('aria-current');
+    await expect.element(page.getByRole('columnheader', { name: 'Last seen' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: 'Playlist' })).not.toBeInTheDocument();
+    await expectAccessible();
+    await tab('All screens').click();
+    await expect.poll(currentAddress).toBe('/screens');
+    await expect.element(page.getByRole('columnheader', { name: 'Playlist' })).toBeVisible();
+  });
+
+  test('save the filters of the list under a name', async () => {
+    const api = shopWithViews();
+    api.on('views.create', () => {
+      api.on('views.list', listOf(tills));
+      return tills;
+    });
+    await openPage('/screens?q=till&state=offline&sort=state&dir=desc', api);
+    await button('Save as view').click();
+    await expect.element(dialog().getByLabelText('Name')).toHaveFocus();
+    await expectAccessible();
+    await userEvent.keyboard('Offline tills{Enter}');
+    await expect.element(tab('Offline tills')).toHaveAttribute('aria-current', 'page');
+    expect(api.requests('views.create')[0]?.body).toEqual({
+      page: 'screens',
+      name: 'Offline tills',
+      settings: { search: 'till', state: 'offline', sortBy: 'state', sortDirection: 'desc' },
+      isShared: false,
+    });
+    expect(currentAddress()).toBe(TILLS);
+  });
+
+  test('show at the name that there are too many', async () => {
+    const api = shopWithViews();
+    const message = `You already have ${MAX_VIEWS} views. Delete one that you no longer need.`;
+    api.on('views.create', failWith('bad_request', 'Invalid', [{ path: 'name', message }]));
+    await openPage('/screens?state=offline', api);
+    await button('Save as view').click();
+    await dialog().getByLabelText('Name').fill('One more');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByLabelText('Name')).toHaveAccessibleDescription(message);
+  });
+
+  test('keep changed filters and columns when they are saved', async () => {
+    const api = shopWithViews(tills);
+    api.on('views.update', ({ body }) => {
+      const changed = { ...tills, settings: body.settings ?? tills.settings };
+      api.on('views.list', listOf(changed));
+      return changed;
+    });
+    await openPage(TILLS, api);
+    await expect.element(tab('Offline tills')).toBeVisible();
+    await expect.element(button('Save changes')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Remove filter: State is Offline' }).click();
+    await button('Columns').click();
+    await dialog().getByRole('checkbox', { name: 'Tags' }).click();
+    await userEvent.keyboard('{Escape}');
+    await button('Save changes').click();
+    await expect
+      .poll(() => api.requests('views.update')[0]?.body.settings)
+      .toEqual({ search: 'till', columns: [{ id: 'name' }, { id: 'seen', width: 200 }, { id: 'tags' }] });
+    await expect.element(button('Save changes')).not.toBeInTheDocument();
+  });
+
+  test('are renamed and shared', async () => {
+    const api = shopWithViews(tills);
+    api.on('views.update', ({ body }) => ({ ...tills, ...(body.name && { name: body.name }) }));
+    await openPage(TILLS, api);
+    await openMenu('Offline tills');
+    await menuItem('Rename').click();
+    await dialog().getByLabelText('Name').fill('Tills');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.requests('views.update')[0]?.body).toEqual({ name: 'Tills' });
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await openMenu('Offline tills');
+    await menuItem('Share with the organisation').click();
+    await expect.element(page.getByText(/Everyone in your organisation sees/)).toBeVisible();
+    expect(api.requests('views.update')[1]?.body).toEqual({ isShared: true });
+    await button('Undo').click();
+    await expect.poll(() => api.requests('views.update')[2]?.body).toEqual({ isShared: false });
+  });
+
+  test('can be restored after they were deleted', async () => {
+    const api = shopWithViews(tills);
+    api.on('views.delete', undefined);
+    api.on('views.create', { ...tills, id: idOf(53) });
+    await openPage(TILLS, api);
+    await openMenu('Offline tills');
+    await menuItem('Delete').click();
+    await expect.poll(currentAddress).toBe('/screens');
+    await button('Undo').click();
+    await expect.poll(() => api.requests('views.create')[0]?.body.settings).toEqual(tills.settings);
+    await expect.poll(currentAddress).toContain(idOf(53));
+  });
+
+  test('of others say who can change them', async () => {
+    await openPage(`/screens?state=attention&saved=${shared.id}`, shopWithViews(shared));
+    await expect.element(tab('Needs help')).toBeVisible();
+    await expect.element(tabs().getByRole('img', { name: 'Shared by Grace Hopper' })).toBeVisible();
+    await openMenu('Needs help');
+    await expectDisabledReason(menuItem('Rename'), /Grace Hopper shared this view/);
+  });
+
+  test('of others are deleted by an administrator after a confirmation', async () => {
+    const api = shopWithViews({ ...shared, canUpdate: true });
+    api.on('views.delete', undefined);
+    await openPage(`/screens?state=attention&saved=${shared.id}`, api);
+    await openMenu('Needs help');
+    await menuItem('Delete').click();
+    await expect.element(dialog()).toHaveTextContent(/can’t be undone/);
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(currentAddress).toBe('/screens');
+  });
+
+  test('with long names stay within the page', async () => {
+    const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...tills, id: idOf(70 + index), name }));
+    await openPage('/screens', shopWithViews(...many));
+    await expect.element(tabs().getByRole('link').nth(12)).toBeInTheDocument();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,138 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SavedView, useRead, useSave } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { LazyConfirm, LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
+import { searchOf, type ViewSettings } from './saved-view.ts';
+
+const route = getRouteApi('/app/screens');
+
+/** The saved views of the list of screens, and the one whose filters are in the address. */
+export function useSavedViews() {
+  const { saved } = route.useSearch();
+  const views = useRead('views.list', { query: { page: 'screens' } }).data?.data ?? [];
+  return { views, current: views.find(({ id }) => id === saved) ?? null };
+}
+
+type Dialog = { kind: 'create'; settings: ViewSettings } | { kind: 'rename' | 'delete'; view: SavedView };
+
+/** Saves, renames, shares and deletes views. Render `dialog`. */
+export function useViewActions() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const navigate = route.useNavigate();
+  const ownId = useRead('profile.get').data?.id;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const open = (view: SavedView) => void navigate({ search: searchOf(view) });
+  const create = useSave('views.create', { errors: 'inline' });
+  const rename = useSave('views.update', { errors: 'inline' });
+  const change = useSave('views.update');
+  const remove = useSave('views.delete');
+  const restore = useSave('views.create');
+  const close = () => {
+    setDialog(null);
+    create.reset();
+    rename.reset();
+  };
+  const removeView = ({ id, page, name, settings, isShared, profile }: SavedView) =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          close();
+          void navigate({ search: {} });
+          const message = t('views.deleted', { name });
+          // The view of another person cannot be given back to them.
+          if (profile.id !== ownId) notify.info(message);
+          else
+            notify.undoable(message, () =>
+              restore.mutate({ body: { page, name, settings, isShared } }, { onSuccess: open }),
+            );
+        },
+      },
+    );
+  const share = (view: SavedView, isShared: boolean) =>
+    change.mutate(
+      { params: { id: view.id }, body: { isShared } },
+      {
+        onSuccess: () =>
+          notify.undoable(t(isShared ? 'views.shared' : 'views.unshared', { name: view.name }), () =>
+            change.mutate({ params: { id: view.id }, body: { isShared: !isShared } }),
+          ),
+      },
+    );
+  return {
+    saveAs: (settings: ViewSettings) => setDialog({ kind: 'create', settings }),
+    /** Replaces the settings of a view. */
+    save: (view: SavedView, settings: ViewSettings, onSaved: () => void) =>
+      change.mutate({ params: { id: view.id }, body: { settings } }, { onSuccess: onSaved }),
+    isSaving: change.isPending,
+    rename: (view: SavedView) => setDialog({ kind: 'rename', view }),
+    share,
+    remove: (view: SavedView) =>
+      view.profile.id === ownId ? removeView(view) : setDialog({ kind: 'delete', view }),
+    dialog: dialog && (
+      <ViewDialog
+        dialog={dialog}
+        save={dialog.kind === 'create' ? create : rename}
+        onClose={close}
+        onName={(name) => {
+          if (dialog.kind === 'create')
+            create.mutate(
+              { body: { page: 'screens', name, settings: dialog.settings } },
+              {
+                onSuccess: (view) => {
+                  close();
+                  open(view);
+                },
+              },
+            );
+          else rename.mutate({ params: { id: dialog.view.id }, body: { name } }, { onSuccess: close });
+        }}
+        onDelete={removeView}
+      />
+    ),
+  };
+}
+
+/** Asks for the name of a view, or whether to delete the view of another person. */
+function ViewDialog({
+  dialog,
+  save,
+  onName,
+  onDelete,
+  onClose,
+}: {
+  dialog: Dialog;
+  save: { isPending: boolean; error: unknown };
+  onName: (name: string) => void;
+  onDelete: (view: SavedView) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  if (dialog.kind === 'delete') {
+    const { view } = dialog;
+    return (
+      <LazyConfirm
+        title={t('views.deleteTitle', { name: view.name })}
+        hint={t('views.deleteHint', { name: view.profile.name })}
+        action={t('common.delete')}
+        onClose={onClose}
+        onConfirm={() => onDelete(view)}
+      />
+    );
+  }
+  return (
+    <LazyNameDialog
+      title={t(dialog.kind === 'create' ? 'views.saveAs' : 'views.rename')}
+      label={t('common.name')}
+      initial={dialog.kind === 'rename' ? dialog.view.name : ''}
+      action={t('common.save')}
+      isPending={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={onName}
+    />
+  );
+}
