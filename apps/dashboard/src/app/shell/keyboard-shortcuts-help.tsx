@@ -31,6 +31,7 @@ function shortcutGroups() {
         ['X', 'keys.selectRow'],
         [`${shift} ↓`, 'keys.extendSelection'],
         ['Esc', 'keys.clearSelection'],
+        ['Space', 'keys.peek'],
         ['F', 'keys.filter'],
       ],
     },

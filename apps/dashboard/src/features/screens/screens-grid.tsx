@@ -11,11 +11,15 @@ import styles from './screens-grid.module.css';
 const SIZE = { card: 260, gap: 24, words: 56 };
 
 /** Shows screens as pictures of their current content. */
-export function ScreensGrid(props: {
+export function ScreensGrid({
+  onPeek,
+  ...props
+}: {
   label: string;
   pages: Pages<Device>;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
+  onPeek: (device: Device) => void;
 }) {
   return (
     <CardGrid
@@ -24,6 +28,10 @@ export function ScreensGrid(props: {
       picture={(device, link) => <ScreenPicture device={device} link={link} />}
       words={(device) => <ScreenWords device={device} />}
       menu={(device) => <ScreenMenu device={device} />}
+      onItemKey={(device, key) => {
+        if (key === ' ') onPeek(device);
+        return key === ' ';
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Device } from '../../platform/api.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { NoScreens } from '../../shared/screens/no-screens.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
@@ -30,12 +31,14 @@ export function ScreensList({
   columns: { shown, onResize },
   selected,
   onSelect,
+  onPeek,
   onAdd,
 }: {
   list: ReturnType<typeof useScreensList>;
   columns: ReturnType<typeof useColumnLayout>;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
+  onPeek: (device: Device) => void;
   onAdd: () => void;
 }) {
   const { t } = useTranslation();
@@ -56,7 +59,7 @@ export function ScreensList({
   if (view === 'grid')
     return (
       <Suspense>
-        <ScreensGrid {...shared} />
+        <ScreensGrid {...shared} onPeek={onPeek} />
       </Suspense>
     );
   return (
@@ -71,6 +74,7 @@ export function ScreensList({
           })
         }
         onResize={onResize}
+        onPeek={onPeek}
         onOpen={({ id }) => void navigate({ to: '/screens/$id', params: { id } })}
         rowMenu={(device) => <ScreenMenu device={device} />}
         phoneRow={(device) => <PhoneScreen device={device} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { currentLocale } from '../../platform/locale.ts';
@@ -15,11 +15,14 @@ import styles from './screens.module.css';
 import { loadScreenFilterMenu, ScreensFilters } from './screens-filters.tsx';
 import { ScreensList } from './screens-list.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
+import { usePeek } from './use-peek.ts';
 import { useSavedViews, useViewActions } from './use-saved-views.tsx';
 import { useScreensList } from './use-screens-list.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 const AddScreen = lazy(() => import('./add-screen.tsx').then((m) => ({ default: m.AddScreen })));
+const loadPeek = () => import('./screen-peek.tsx').then((m) => ({ default: m.ScreenPeek }));
+const ScreenPeek = lazy(loadPeek);
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then((m) => ({ default: m.SelectionBar })));
 
 const route = getRouteApi('/app/screens');
@@ -27,7 +30,7 @@ const noSelection: ReadonlySet<string> = new Set();
 
 /** Loads what only the filters and menus need. If loading fails, opening one of them reports it. */
 async function loadMenus(): Promise<void> {
-  await Promise.allSettled([loadScreenFilterMenu(), loadScreenMenu()]);
+  await Promise.allSettled([loadScreenFilterMenu(), loadScreenMenu(), loadPeek()]);
 }
 
 export function ScreensPage() {
@@ -65,18 +68,7 @@ export function ScreensPage() {
         )
       }
     >
-      <div className={styles.split}>
-        <ScreenFolders />
-        <div className={styles.list}>
-          <ScreensList
-            list={list}
-            columns={columns}
-            selected={selected}
-            onSelect={setSelected}
-            onAdd={openAdd}
-          />
-        </div>
-      </div>
+      <ScreensBody list={list} columns={columns} selected={selected} onSelect={setSelected} onAdd={openAdd} />
       {viewActions.dialog}
       <Suspense>
         {search.add && (
@@ -88,6 +80,37 @@ export function ScreensPage() {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+/** The folders, the list and the details of a screen side by side. */
+function ScreensBody(props: Omit<React.ComponentProps<typeof ScreensList>, 'onPeek'>) {
+  const list = useRef<HTMLDivElement>(null);
+  const peek = usePeek(list, props.list.pages);
+  return (
+    <div className={styles.split}>
+      <ScreenFolders />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows have the focus */}
+      <div
+        ref={list}
+        className={styles.list}
+        onFocus={peek.onFocus}
+        onKeyDownCapture={(event) => {
+          // The menus of the rows handle the key themselves.
+          const isInList = event.currentTarget.contains(event.target as Node);
+          if (event.key !== 'Escape' || !peek.device || !isInList) return;
+          event.stopPropagation();
+          peek.close();
+        }}
+      >
+        <ScreensList {...props} onPeek={peek.toggle} />
+      </div>
+      {peek.device && (
+        <Suspense>
+          <ScreenPeek device={peek.device} onClose={peek.close} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -34,6 +34,8 @@ export const common = {
   viewTable: 'Table',
   viewGrid: 'Grid',
   moreActions: 'More actions for {{name}}',
+  peek: 'Details of {{name}}',
+  peekHint: 'Show details (Space)',
 } as const;
 
 /** Filters of lists. */

@@ -8,6 +8,25 @@ export const state = {
   waiting: 'Nothing playing',
 } as const;
 
+/** The details of a screen beside the list. */
+export const peek = {
+  label: 'Details of {{name}}',
+  showing: 'Showing “{{name}}” since {{time}}',
+  lastShowing: 'Last seen {{ago}}, showing “{{name}}”',
+  hidden: 'content that you don’t have access to',
+  noPicture: 'Nothing to show',
+  reason: {
+    failed: 'The screen couldn’t play what was published. Publish again.',
+    offline: 'It may still be playing. Check its power and network.',
+    neverOnline: 'It has never been online. Check its power and network.',
+    disabled: 'It shows nothing until someone enables it.',
+    noPlaylist: 'It has no playlist. Assign one, then publish.',
+    notPublished: 'Nothing has been published to it yet.',
+    nothingActive: 'Nothing in its playlist plays now.',
+    starting: 'It is loading its content.',
+  },
+} as const;
+
 /** The saved views of a list. */
 export const views = {
   label: 'Views',

@@ -37,6 +37,7 @@ export const keys = {
   extendSelection: 'Extend the selection',
   clearSelection: 'Clear the selection',
   filter: 'Filter screens',
+  peek: 'Show the details of the screen',
   editDuration: 'Edit the item’s duration',
   selectAll: 'Select all items',
   copy: 'Copy items',

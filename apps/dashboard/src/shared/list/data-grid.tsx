@@ -14,9 +14,10 @@ const skeletons = Array.from({ length: 12 }, (_, index) => index);
 const findRow = (list: HTMLElement, index: number) =>
   list.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
-/** The tracks of a row: the checkbox, the columns and the menu. */
-function tracksOf(columns: readonly { track: string }[], hasMenu: boolean): string {
-  return `40px ${columns.map(({ track }) => track).join(' ')}${hasMenu ? ' 44px' : ''}`;
+/** The tracks of a row: the checkbox, the columns and the buttons at the end. */
+function tracksOf(columns: readonly { track: string }[], buttons: number): string {
+  const menu = buttons > 0 ? ` ${buttons * 32 + 12}px` : '';
+  return `40px ${columns.map(({ track }) => track).join(' ')}${menu}`;
 }
 
 /** A table of any length. It renders only the visible rows, and supports the keyboard and selecting ranges. */
@@ -34,12 +35,12 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
   });
 
   const table = useRef<HTMLTableElement>(null);
-  const hasMenu = props.rowMenu !== undefined;
-  const tracks = useMemo(() => tracksOf(columns, hasMenu), [columns, hasMenu]);
+  const buttons = [props.onPeek, props.rowMenu].filter((each) => each !== undefined).length;
+  const tracks = useMemo(() => tracksOf(columns, buttons), [columns, buttons]);
   // Sets the style directly, because rendering the rows for each move of the pointer would take too long.
   const preview = (column: string, width: number) => {
     const resized = columns.map((each) => (each.id === column ? { track: `${width}px` } : each));
-    table.current?.style.setProperty('--tracks', tracksOf(resized, hasMenu));
+    table.current?.style.setProperty('--tracks', tracksOf(resized, buttons));
   };
   return (
     <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.label}>

@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-grid.module.css';
@@ -15,10 +16,11 @@ export function GridRow<T extends GridItem>({
   onFocus,
   onKeyDown,
   onOpen,
+  onPeek,
   rowMenu,
   rowProps,
   children,
-}: Pick<DataGridProps<T>, 'onOpen' | 'rowMenu' | 'rowProps'> & {
+}: Pick<DataGridProps<T>, 'onOpen' | 'onPeek' | 'rowMenu' | 'rowProps'> & {
   row: T;
   index: number;
   style: React.CSSProperties;
@@ -59,7 +61,22 @@ export function GridRow<T extends GridItem>({
         />
       </td>
       {children}
-      {rowMenu && <td className={styles.menu}>{rowMenu(row)}</td>}
+      {(rowMenu || onPeek) && (
+        <td className={styles.menu}>
+          {onPeek && (
+            <ActionIcon
+              className={styles.peek ?? ''}
+              tabIndex={-1}
+              aria-label={t('common.peek', { name: row.name })}
+              title={t('common.peekHint')}
+              onClick={() => onPeek(row)}
+            >
+              <IconLayoutSidebarRight size={16} aria-hidden />
+            </ActionIcon>
+          )}
+          {rowMenu?.(row)}
+        </td>
+      )}
     </tr>
   );
 }

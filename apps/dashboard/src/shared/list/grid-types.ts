@@ -37,6 +37,8 @@ export interface DataGridProps<T extends GridItem> {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onOpen: (row: T) => void;
+  /** Shows the details of a row beside the list: with Space or the button that appears in the row. */
+  onPeek?: ((row: T) => void) | undefined;
   /** For the keys that the list does not handle itself. */
   onItemKey?: ItemKey<T>;
   /** A menu at the right of each row. */

@@ -77,7 +77,7 @@ export function useRowSelection<T extends GridItem>({
 
 /** Handles the keys that move the focus between rows, and that open and select rows. */
 export function useRowKeys<T extends GridItem>(
-  { pages, selected, onSelect, onOpen, onItemKey }: DataGridProps<T>,
+  { pages, selected, onSelect, onOpen, onPeek, onItemKey }: DataGridProps<T>,
   {
     scroller,
     scrollToIndex,
@@ -116,7 +116,10 @@ export function useRowKeys<T extends GridItem>(
       if (event.shiftKey) toggle(index, false);
       focusRow(next);
     } else if (event.key === 'Enter' && row) onOpen(row);
-    else if (event.key === 'x' || event.key === ' ') {
+    else if (event.key === ' ' && onPeek && row) {
+      event.preventDefault();
+      onPeek(row);
+    } else if (event.key === 'x' || event.key === ' ') {
       event.preventDefault();
       toggle(index, event.shiftKey);
     } else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());

@@ -1,0 +1,43 @@
+import type { Device } from '../../platform/api.ts';
+import { screenState } from '../../shared/screens/screen-state.ts';
+
+export type StateReason =
+  | 'failed'
+  | 'offline'
+  | 'neverOnline'
+  | 'disabled'
+  | 'noPlaylist'
+  | 'notPublished'
+  | 'nothingActive'
+  | 'starting';
+
+/**
+ * Why a screen does not simply play; null if it does.
+ *
+ * @param now the current time in epoch milliseconds
+ */
+export function stateReason(device: Device, now: number): StateReason | null {
+  switch (screenState(device, now).word) {
+    case 'disabled':
+      return 'disabled';
+    case 'offline':
+      return lastSeen(device) === null ? 'neverOnline' : 'offline';
+    case 'attention':
+      return 'failed';
+    case 'starting':
+      return 'starting';
+    case 'waiting':
+      if (device.playlistId === null) return 'noPlaylist';
+      return device.publishedAt === null ? 'notPublished' : 'nothingActive';
+    default:
+      return null;
+  }
+}
+
+/** When the server last heard from a screen; null if it never did. */
+export function lastSeen({
+  lastHeartbeatAt,
+  lastOnlineAt,
+}: Pick<Device, 'lastHeartbeatAt' | 'lastOnlineAt'>): string | null {
+  return lastHeartbeatAt ?? lastOnlineAt;
+}
