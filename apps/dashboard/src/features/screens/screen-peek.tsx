@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Drawer.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -35,7 +36,8 @@ export function ScreenPeek({ device, onClose }: { device: Device; onClose: () =>
         title={name}
         classNames={{ content: styles.sheet ?? '', body: styles.body ?? '', title: styles.title ?? '' }}
         transitionProps={{ duration: 150 }}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        overlayProps={{ color: 'var(--v-scrim)', backgroundOpacity: 1 }}
+        closeButtonProps={{ 'aria-label': t('common.close'), 'data-autofocus': true } as object}
       >
         {content}
       </Drawer>

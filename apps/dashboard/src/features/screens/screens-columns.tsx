@@ -68,7 +68,7 @@ function mainColumns(t: TFunction, playlistName: NameOf): GridColumn<Device>[] {
     },
     {
       id: 'playing',
-      track: 'minmax(132px, 1.8fr)',
+      track: 'minmax(112px, 1.8fr)',
       header: t('screens.columns.playing'),
       cell: (device) => <Playing device={device} />,
     },

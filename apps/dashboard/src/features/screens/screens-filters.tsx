@@ -40,16 +40,20 @@ export function ScreensFilters({
   const clear = Object.fromEntries(screenFilterFields.map((field) => [field, undefined]));
   return (
     <>
-      <SearchFilter label={t('screens.search')} value={search.q} onSearch={(q) => set({ q })} />
-      <FilterChips
-        filters={filters}
-        menu={ScreenFilterMenu}
-        prepare={() => void loadScreenFilterMenu().catch(() => undefined)}
-        onChoose={(field, value) => set({ [field]: value })}
-        onRemove={(field) => set({ [field]: undefined })}
-        onClear={() => set(clear)}
-      />
-      <SaveButtons columns={columns} view={view} actions={actions} />
+      <div className={styles.searchRow}>
+        <SearchFilter label={t('screens.search')} value={search.q} onSearch={(q) => set({ q })} />
+      </div>
+      <div className={styles.filters}>
+        <FilterChips
+          filters={filters}
+          menu={ScreenFilterMenu}
+          prepare={() => void loadScreenFilterMenu().catch(() => undefined)}
+          onChoose={(field, value) => set({ [field]: value })}
+          onRemove={(field) => set({ [field]: undefined })}
+          onClear={() => set(clear)}
+        />
+        <SaveButtons columns={columns} view={view} actions={actions} />
+      </div>
       <span className={styles.end}>
         {search.view !== 'grid' && <ColumnsButton {...columns.menu} />}
         <ViewSwitch

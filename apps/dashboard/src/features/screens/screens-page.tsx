@@ -88,7 +88,7 @@ function ScreensBody(props: Omit<React.ComponentProps<typeof ScreensList>, 'onPe
   const list = useRef<HTMLDivElement>(null);
   const peek = usePeek(list, props.list.pages);
   return (
-    <div className={styles.split}>
+    <div className={styles.split} data-peek={peek.device !== null}>
       <ScreenFolders />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows have the focus */}
       <div

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Device } from '../../platform/api.ts';
 import type { Pages } from '../../shared/list/use-pages.ts';
 
-const MIN_PX = 160;
+const MIN_PX = 140;
 /** A longer name does not push the other columns out of the window. */
 const MAX_PX = 420;
 /** The space between a name and the next column. */
