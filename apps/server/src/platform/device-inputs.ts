@@ -85,6 +85,44 @@ export async function recordTags(
     where screen.kind = 'device' and before.value <> ${value}`);
 }
 
+/** Tags to add, replacing tags with the same keys, and the keys of tags to remove. All other tags stay. */
+export interface TagChange {
+  add: readonly { key: string; value: string }[];
+  remove: readonly string[];
+}
+
+/** The keys of all tags that a change removes or replaces. */
+export function changedKeys({ add, remove }: TagChange): string[] {
+  return [...new Set([...remove, ...add.map(({ key }) => key)])];
+}
+
+/** Records tags of screens of which some change. Call it before changing the tags of resources. */
+export async function recordTagChange(
+  db: Database,
+  ids: readonly string[],
+  change: TagChange,
+  at: Date,
+): Promise<void> {
+  const added = sql`${JSON.stringify(change.add.map(({ key, value }) => ({ key, value })))}::jsonb`;
+  const list = sql`coalesce(jsonb_agg(jsonb_build_object('key', tag.key, 'value', tag.value) order by tag.key collate "C"), '[]')`;
+  await db.execute(sql`
+    insert into ${deviceInputs} (domain_id, device_id, at, kind, previous, value)
+    select screen.domain_id, screen.id, ${instantOf(at)}, 'tags', before.value, after.value
+    from ${requestedIds(ids)}
+    cross join lateral (select * from ${resources} where id = asked_id offset 0) screen
+    cross join lateral (
+      select ${list} as value from ${tags} tag where tag.resource_id = screen.id
+    ) before
+    cross join lateral (
+      select ${list} as value from (
+        select key, value from ${tags}
+        where resource_id = screen.id and not key = any(${sql.param(changedKeys(change))}::text[])
+        union all select key, value from jsonb_to_recordset(${added}) as added (key text, value text)
+      ) as tag
+    ) after
+    where screen.kind = 'device' and before.value <> after.value`);
+}
+
 /** Records the new name of a screen. Call it before renaming any resource. */
 export async function recordName(db: Database, id: string, name: string, at: Date): Promise<void> {
   await db.execute(sql`

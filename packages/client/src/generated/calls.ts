@@ -696,6 +696,7 @@ export const callTable: CallTable<Calls> = {
           set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
           set_tags: { names: 'action device_ids confirm_blank', members: { tags: 38 } },
+          change_tags: { names: 'action device_ids remove confirm_blank', members: { add: 38 } },
         },
       },
       reply: { names: 'batch_id total' },

@@ -10,6 +10,7 @@ const batchActions = [
   'set_playlist',
   'move_to_folder',
   'set_tags',
+  'change_tags',
   'disable',
   'enable',
 ] as const;
@@ -25,7 +26,7 @@ export const deviceBatchCalls = defineCalls({
     credential: 'person',
     scope: ['device:publish', 'device:update'],
     summary:
-      'Runs one action on many screens. Screens that the caller can’t change fail, and the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` returns 409 and changes nothing if some screens would have nothing to play with these tags, unless `confirm_blank` is true. `fields` names these screens by id.',
+      'Runs one action on many screens. Screens that the caller can’t change fail, and the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` replaces all tags, and `change_tags` keeps the others. Both return 409 and change nothing if some screens would have nothing to play with the new tags, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.discriminatedUnion('action', [
       z.strictObject({
         action: z.enum(['restart', 'reboot', 'disable', 'enable']),
@@ -53,6 +54,15 @@ export const deviceBatchCalls = defineCalls({
         action: z.literal('set_tags'),
         device_ids: deviceIds,
         tags: tagsInput,
+        confirm_blank: confirmBlankChange,
+      }),
+      z.strictObject({
+        action: z.literal('change_tags'),
+        device_ids: deviceIds,
+        /** Tags to add. They replace tags with the same keys. */
+        add: tagsInput.default([]),
+        /** The keys of tags to remove. */
+        remove: z.array(z.string().max(100)).max(100).default([]),
         confirm_blank: confirmBlankChange,
       }),
     ]),

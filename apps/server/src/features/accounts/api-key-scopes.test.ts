@@ -61,6 +61,7 @@ describe('batch actions', () => {
     { action: 'set_playlist', deviceIds, playlistId: null },
     { action: 'move_to_folder', deviceIds, folderId: null },
     { action: 'set_tags', deviceIds, tags: [] },
+    { action: 'change_tags', deviceIds, remove: ['store'] },
   ];
 
   test('batch actions need device:publish to publish and device:update for everything else', async () => {

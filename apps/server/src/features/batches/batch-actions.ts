@@ -52,6 +52,7 @@ export function createBatchActions(dependencies: BatchActionsDependencies): Batc
     set_playlist: (batch) => setPlaylist(dependencies, batch),
     move_to_folder: (batch) => moveToFolder(dependencies, batch),
     set_tags: (batch) => setTags(dependencies, batch),
+    change_tags: (batch) => changeTags(dependencies, batch),
   };
 
   return (batch) => (actions[batch.body.action] as BatchActions)(batch);
@@ -175,6 +176,24 @@ async function setTags(dependencies: BatchActionsDependencies, batch: BatchOf<'s
     changeTargets(dependencies, batch, async (tx, permitted) => {
       await recheck(tx, permitted);
       await resources.setTags(tx, person, permitted, tags);
+      return undefined;
+    }),
+  );
+  devices.sendCommand(ids, 'check_heartbeat');
+}
+
+async function changeTags(
+  dependencies: BatchActionsDependencies,
+  batch: BatchOf<'change_tags'>,
+): Promise<void> {
+  const { blankScreenGuard, resources, devices } = dependencies;
+  const { person, deviceIds } = batch;
+  const { add, remove, confirmBlank } = batch.body;
+  const tagChange = { add, remove };
+  const ids = await blankScreenGuard.guard(person, deviceIds, { tagChange }, confirmBlank, (recheck) =>
+    changeTargets(dependencies, batch, async (tx, permitted) => {
+      await recheck(tx, permitted);
+      await resources.changeTags(tx, person, permitted, tagChange);
       return undefined;
     }),
   );

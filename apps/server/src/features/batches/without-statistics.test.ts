@@ -82,6 +82,7 @@ describe('a request for some of many screens before PostgreSQL has analysed the 
   const munich = [{ key: 'store', value: 'Munich' }];
   const requests: [string, () => Promise<{ status: number }>, number][] = [
     ['tags that are refused', () => batch({ action: 'set_tags', tags: munich }), 409],
+    ['changed tags that are refused', () => batch({ action: 'change_tags', remove: ['store'] }), 409],
     ['a preview', () => owner.try('devices.publishPreview', { body: { deviceIds } }), 200],
     ['a restart', () => batch({ action: 'restart' }), 202],
     ['a publish', () => batch({ action: 'publish' }), 202],
@@ -93,6 +94,11 @@ describe('a request for some of many screens before PostgreSQL has analysed the 
       200,
     ],
     ['tags that are confirmed', () => batch({ action: 'set_tags', tags: munich, confirmBlank: true }), 202],
+    [
+      'changed tags that are confirmed',
+      () => batch({ action: 'change_tags', add: munich, confirmBlank: true }),
+      202,
+    ],
     ['a playlist', () => batch({ action: 'set_playlist', playlistId: null }), 202],
     ['blank screens', () => batch({ action: 'disable' }), 202],
     ['a move', () => batch({ action: 'move_to_folder', folderId: null }), 202],

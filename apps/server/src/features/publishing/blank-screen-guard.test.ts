@@ -204,6 +204,39 @@ describe('tags of many screens', () => {
     expect((await one.read()).tags).toMatchObject([{ value: 'Hamburg' }]);
   });
 
+  test('stay except for those that a batch adds or removes', async () => {
+    const playlist = await playlistWith(storeIs('Berlin'));
+    const tags = [...tagged('Berlin'), { key: 'floor', value: '1' }];
+    const screen = await screenPlaying(playlist, { tags }, 'Bar');
+    await screen.publish(true);
+    const change = (body: { add?: typeof tags; remove?: string[]; confirmBlank?: boolean }) =>
+      owner.try('devices.batch', { body: { action: 'change_tags', deviceIds: [screen.id], ...body } });
+    const read = async () => (await screen.read()).tags.map(({ key, value }) => `${key}:${value}`);
+    expect((await change({ remove: ['store'] })).status).toBe(409);
+    expect((await change({ add: tagged('Munich') })).error?.message).toMatch(/^With these tags/);
+    expect(await read()).toEqual(['floor:1', 'store:Berlin']);
+    const added = [
+      { key: 'floor', value: '2' },
+      { key: 'till', value: '' },
+    ];
+    expect((await change({ add: added })).status).toBe(202);
+    expect(await read()).toEqual(['floor:2', 'store:Berlin', 'till:']);
+    expect((await change({ remove: ['store', 'till', 'unknown'], confirmBlank: true })).status).toBe(202);
+    expect(await read()).toEqual(['floor:2']);
+    const { rows } = await t.database.pool.query(
+      `select previous, value from device_inputs where device_id = $1 and kind = 'tags' order by sequence`,
+      [screen.id],
+    );
+    expect(rows.at(-1)).toEqual({
+      previous: [
+        { key: 'floor', value: '2' },
+        { key: 'store', value: 'Berlin' },
+        { key: 'till', value: '' },
+      ],
+      value: [{ key: 'floor', value: '2' }],
+    });
+  });
+
   test('are checked by a thread once per document, for any number of screens', async () => {
     const playlist = await playlistWith(storeIs('Berlin'));
     const screens = [];

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { changedKeys, type TagChange } from '../../platform/device-inputs.ts';
 import { AppError } from '../../platform/errors.ts';
 import { describeScreens } from '../../platform/resources/screens-using.ts';
 import type { CanPlay, ScreenInputs } from './confirmations.ts';
@@ -9,6 +10,8 @@ export interface ScreenInputChange {
   name?: string | undefined;
   timezone?: string | undefined;
   tags?: readonly { key: string; value: string }[] | undefined;
+  /** Changes some tags of each screen, and keeps the others. */
+  tagChange?: TagChange | undefined;
   multiTimezone?: boolean | undefined;
 }
 
@@ -61,15 +64,27 @@ export function createFindBlankScreens({
 
 function withChange(
   screen: ScreenWithPublishedContent,
-  { name, timezone, tags, multiTimezone }: ScreenInputChange,
+  { name, timezone, tags, tagChange, multiTimezone }: ScreenInputChange,
 ): ScreenWithPublishedContent {
   return {
     ...screen,
     name: name ?? screen.name,
     timezone: timezone ?? screen.timezone,
-    tags: tags?.map(({ key, value }) => ({ key, value })) ?? screen.tags,
+    tags: tags?.map(({ key, value }) => ({ key, value })) ?? changeTags(screen.tags, tagChange),
     multiTimezone: multiTimezone ?? screen.multiTimezone,
   };
+}
+
+function changeTags(
+  tags: ScreenWithPublishedContent['tags'],
+  change: TagChange | undefined,
+): ScreenWithPublishedContent['tags'] {
+  if (!change) return tags;
+  const changed = changedKeys(change);
+  return [
+    ...tags.filter(({ key }) => !changed.includes(key)),
+    ...change.add.map(({ key, value }) => ({ key, value })),
+  ];
 }
 
 function inputKeyOf({ name, timezone, multiTimezone, tags }: ScreenWithPublishedContent): string {
@@ -103,11 +118,11 @@ export function blankScreensError(
   return new AppError('conflict', message, { fields });
 }
 
-function wordsOf({ name, timezone, tags, multiTimezone }: ScreenInputChange): string {
+function wordsOf({ name, timezone, tags, tagChange, multiTimezone }: ScreenInputChange): string {
   const parts = [
     name === undefined ? [] : 'this name',
     timezone === undefined ? [] : 'this time zone',
-    tags === undefined ? [] : 'these tags',
+    tags === undefined && tagChange === undefined ? [] : 'these tags',
     multiTimezone === undefined ? [] : 'this setting',
   ].flat();
   return parts.length === 1 ? `With ${parts[0]}` : 'After this change';

@@ -5,7 +5,7 @@ import type { ChangeNotifier } from '../change-notifier.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ResourceKind } from '../database/schema.ts';
-import { recordName, recordTags } from '../device-inputs.ts';
+import { recordName, recordTagChange, recordTags } from '../device-inputs.ts';
 import { invalid, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -15,6 +15,7 @@ import { areaOf, findWritableFolder, requireFolderPath } from './resource-folder
 import { moveResource, removeResource } from './resource-moves.ts';
 import {
   delayRemovals,
+  deleteTags,
   insertResources,
   type ListedResource,
   listResources,
@@ -25,6 +26,7 @@ import {
   replaceTags,
   type TagInput,
   updateResource,
+  upsertTags,
 } from './resources.store.ts';
 
 export type { ResourceDetails };
@@ -78,6 +80,13 @@ export interface Resources {
   /** Sets the time of the last change, and the name if given. */
   touch(db: Database, id: string, name?: string): Promise<void>;
   setTags(db: Database, person: Person, ids: readonly string[], tags: readonly TagInput[]): Promise<void>;
+  /** Adds tags, which replace those with the same keys, and removes tags by key. Keeps all others. */
+  changeTags(
+    db: Database,
+    person: Person,
+    ids: readonly string[],
+    change: { add: readonly TagInput[]; remove: readonly string[] },
+  ): Promise<void>;
   /** The path of items in a folder. Throws 400 at `field` if the person cannot add this kind of item to it. */
   pathInFolder(
     db: Database,
@@ -152,6 +161,11 @@ export function createResources(dependencies: ResourcesDependencies): Resources 
       });
     },
     setTags: (db, person, ids, tags) => replaceTagsOf(dependencies, db, person, ids, tags),
+    async changeTags(db, person, ids, change) {
+      await recordTagChange(db, ids, change, dependencies.clock.now());
+      await deleteTags(db, change.remove, ids);
+      await upsertTags(db, tagRows(person, ids, change.add));
+    },
     pathInFolder: requireFolderPath,
     async move(person, kind, id, folderId, check) {
       await pool.transaction((db) => moveResource(db, person, { kind, id, folderId }, clock.now(), check));
@@ -239,19 +253,23 @@ async function replaceTagsOf(
   ids: readonly string[],
   tags: readonly TagInput[],
 ): Promise<void> {
-  const rows = ids.flatMap((resourceId) =>
-    tags.map((tag) => ({
+  await recordTags(db, ids, tags, clock.now());
+  await replaceTags(db, tagRows(person, ids, tags), ids);
+}
+
+/** A row for each tag of each resource. */
+function tagRows({ domainId }: Person, ids: readonly string[], tags: readonly TagInput[]) {
+  return ids.flatMap((resourceId) =>
+    tags.map(({ key, value, label, type }) => ({
       id: newId(),
-      domainId: person.domainId,
+      domainId,
       resourceId,
-      key: tag.key,
-      value: tag.value,
-      label: tag.label ?? null,
-      type: tag.type ?? 'string',
+      key,
+      value,
+      label: label ?? null,
+      type: type ?? 'string',
     })),
   );
-  await recordTags(db, ids, tags, clock.now());
-  await replaceTags(db, rows, ids);
 }
 
 async function copyResource(

@@ -236,6 +236,23 @@ export async function replaceTags(
   const keys = [...new Set(rows.map(({ key }) => key))];
   const ofResources = sql`${tags.resourceId} = any(${uuids(resourceIds)})`;
   await db.delete(tags).where(and(ofResources, notInArray(tags.key, keys)));
+  await upsertTags(db, rows);
+}
+
+/** Removes the tags of some resources that have these keys. */
+export async function deleteTags(
+  db: Database,
+  keys: readonly string[],
+  resourceIds: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .delete(tags)
+    .where(and(sql`${tags.resourceId} = any(${uuids(resourceIds)})`, inArray(tags.key, [...keys])));
+}
+
+/** Adds tags. A tag of the resource with the same key keeps its id. */
+export async function upsertTags(db: Database, rows: readonly (typeof tags.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   const list = <T>(pick: (row: typeof tags.$inferInsert) => T) => sql.param(rows.map(pick));
   // One array per column, because individual parameters would exceed the limit of a statement.
