@@ -7,7 +7,7 @@ import { presentation, property, templates } from './en/presentations.ts';
 import { publish, publishState } from './en/publishing.ts';
 import { rules } from './en/rules.ts';
 import { screen } from './en/screen.ts';
-import { peek, screens, state, views } from './en/screens.ts';
+import { peek, screens, state, tags, views } from './en/screens.ts';
 import { settings } from './en/settings.ts';
 import { helpTopics, keys, nav, onboarding, spotlight } from './en/shell.ts';
 import { tray } from './en/tray.ts';
@@ -36,6 +36,7 @@ export const en = {
   screens,
   views,
   peek,
+  tags,
   screen,
   preview,
   library,

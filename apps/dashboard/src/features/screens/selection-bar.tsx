@@ -10,6 +10,7 @@ import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
 
 const MAX_SCREENS = 10_000;
 
@@ -24,7 +25,7 @@ async function readAllIds(call: CallApi, query: Options<'devices.list'>['query']
   return ids.slice(0, MAX_SCREENS);
 }
 
-type DialogKind = 'playlist' | 'folder' | 'disable';
+type DialogKind = 'playlist' | 'folder' | 'tags' | 'disable';
 
 /** The actions on the selected screens, which replace the filters. */
 export function SelectionBar({
@@ -91,6 +92,11 @@ export function SelectionBar({
         </Button>
       </DisabledReason>
       <DisabledReason reason={editReason}>
+        <Button size="xs" variant="default" onClick={() => setDialog('tags')}>
+          {t('tags.edit')}
+        </Button>
+      </DisabledReason>
+      <DisabledReason reason={editReason}>
         <Button size="xs" variant="default" onClick={() => run({ action: 'restart', deviceIds })}>
           {t('screens.actions.restart')}
         </Button>
@@ -101,7 +107,19 @@ export function SelectionBar({
         onRun={run}
         onDisable={() => setDialog('disable')}
       />
-      {dialog && (
+      {dialog === 'tags' && (
+        <TagsDialog
+          deviceIds={deviceIds}
+          loaded={loaded}
+          name={onlyName}
+          onClose={close}
+          onDone={() => {
+            close();
+            finish();
+          }}
+        />
+      )}
+      {dialog && dialog !== 'tags' && (
         <SelectionDialog
           kind={dialog}
           deviceIds={deviceIds}
@@ -159,7 +177,7 @@ function SelectionDialog({
   onPublish,
   onClose,
 }: {
-  kind: DialogKind;
+  kind: Exclude<DialogKind, 'tags'>;
   deviceIds: string[];
   canPublish: boolean;
   onRun: (body: ScreenAction) => void;

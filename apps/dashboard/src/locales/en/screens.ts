@@ -8,6 +8,20 @@ export const state = {
   waiting: 'Nothing playing',
 } as const;
 
+/** Changes tags of several screens. */
+export const tags = {
+  edit: 'Edit tags',
+  title_one: 'Edit tags of {{count}} screen',
+  title_other: 'Edit tags of {{count}} screens',
+  add: 'Add a tag',
+  addHint: 'Screens keep their other tags. Press Enter to add.',
+  placeholder: 'key: value',
+  severalValues: 'several values',
+  remove: 'Remove {{tag}}',
+  forget: 'Don’t add {{tag}}',
+  onlyLoaded: 'This list has the tags of the screens that are loaded. Others keep tags that aren’t listed.',
+} as const;
+
 /** The details of a screen beside the list. */
 export const peek = {
   label: 'Details of {{name}}',

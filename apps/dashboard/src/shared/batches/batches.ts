@@ -26,10 +26,11 @@ export function batchProgress(counts: BatchCounts): { done: number; total: numbe
 }
 
 /** Starts an action on screens and shows it in the tray. */
-export function useScreenAction() {
+export function useScreenAction({ errors = 'notify' }: { errors?: 'notify' | 'inline' } = {}) {
   return useBatch(
     (call, { body }: { body: ScreenAction; name?: string | null }) => call('devices.batch', { body }),
     {
+      errors,
       onSuccess: ({ batchId, total }, { body, name }) => {
         batches.update((all) => [...all, { id: batchId, body, total, name: name ?? null }]);
       },

@@ -1,0 +1,170 @@
+import { Autocomplete, Button, CloseButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useRead } from '../../platform/api.ts';
+import { useScreenAction } from '../../shared/batches/batches.ts';
+import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
+import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
+import { FormError } from '../../shared/ui/error-note.tsx';
+import {
+  addTag,
+  forgetTag,
+  noEdits,
+  type SharedTag,
+  sharedTagLabel,
+  sharedTags,
+  toggleRemoval,
+} from './tag-edits.ts';
+import { formatTag, parseTags } from './tags.ts';
+import styles from './tags-dialog.module.css';
+
+const TYPING_MS = 150;
+
+/** Adds tags to screens and removes some. The screens keep their other tags. */
+export function TagsDialog({
+  deviceIds,
+  loaded,
+  name,
+  onClose,
+  onDone,
+}: {
+  deviceIds: string[];
+  /** Those of the screens whose tags are known. */
+  loaded: readonly Device[];
+  /** The name of the screen, if there is only one. */
+  name: string | null;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const [edits, setEdits] = useState(noEdits);
+  const action = useScreenAction({ errors: 'inline' });
+  const confirmation = useBlankConfirmation();
+  const hasEdits = edits.add.length > 0 || edits.remove.length > 0;
+  const save = async () => {
+    const isDone = await confirmation.changeMany((confirmed) =>
+      action.mutateAsync({
+        body: {
+          action: 'change_tags',
+          deviceIds,
+          add: [...edits.add],
+          remove: [...edits.remove],
+          ...confirmed,
+        },
+        name,
+      }),
+    );
+    if (isDone) onDone();
+  };
+  const shared = sharedTags(loaded).filter(({ key }) => !edits.add.some((tag) => tag.key === key));
+  return (
+    <Dialog onClose={onClose} title={t('tags.title', { count: deviceIds.length })} size={480}>
+      <ul className={styles.tags} aria-label={t('screens.columns.tags')}>
+        {edits.add.map((tag) => (
+          <li key={tag.key} className={styles.tag} data-added>
+            {formatTag(tag)}
+            <CloseButton
+              size="xs"
+              aria-label={t('tags.forget', { tag: formatTag(tag) })}
+              onClick={() => setEdits(forgetTag(edits, tag.key))}
+            />
+          </li>
+        ))}
+        {shared.map((tag) => (
+          <ExistingTag
+            key={tag.key}
+            tag={tag}
+            total={deviceIds.length}
+            isRemoved={edits.remove.includes(tag.key)}
+            onToggle={() => setEdits(toggleRemoval(edits, tag.key))}
+          />
+        ))}
+      </ul>
+      <TagField onAdd={(tag) => setEdits(addTag(edits, tag))} />
+      {loaded.length < deviceIds.length && <p className={styles.note}>{t('tags.onlyLoaded')}</p>}
+      {!confirmation.dialog && <FormError error={action.error} />}
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        {/* The dialog shows the error. */}
+        <Button disabled={!hasEdits} loading={action.isPending} onClick={() => save().catch(() => {})}>
+          {t('common.save')}
+        </Button>
+      </DialogFooter>
+      {confirmation.dialog}
+    </Dialog>
+  );
+}
+
+/** A field for a new tag, which suggests the tags of all screens. */
+function TagField({ onAdd }: { onAdd: (tag: { key: string; value: string }) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim().replace(/:\s+/, ':'), TYPING_MS);
+  const known = useRead(
+    'devices.tags',
+    { query: { pageSize: 50, ...(search !== '' && { search }) } },
+    { keepPrevious: true },
+  ).data?.data;
+  const add = (entered: string) => {
+    const [tag] = parseTags(entered.split('\n', 1)[0] ?? '');
+    if (!tag) return;
+    onAdd(tag);
+    setText('');
+  };
+  return (
+    <Autocomplete
+      label={t('tags.add')}
+      description={t('tags.addHint')}
+      placeholder={t('tags.placeholder')}
+      value={text}
+      onChange={setText}
+      maxLength={600}
+      // Only while typing: the list would cover the buttons of the dialog.
+      data={text.trim() === '' ? [] : [...new Set((known ?? []).map(formatTag))]}
+      filter={({ options }) => options}
+      onOptionSubmit={(option) => {
+        add(option);
+        // Mantine sets the text to the option afterwards.
+        setTimeout(() => setText(''));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        event.preventDefault();
+        add(text);
+      }}
+      data-autofocus
+    />
+  );
+}
+
+/** A tag that some of the screens have, with a button that removes it from them. */
+function ExistingTag({
+  tag,
+  total,
+  isRemoved,
+  onToggle,
+}: {
+  tag: SharedTag;
+  total: number;
+  isRemoved: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const label = sharedTagLabel(tag, t('tags.severalValues'));
+  return (
+    <li className={styles.tag} data-removed={isRemoved}>
+      <span className={styles.label}>{label}</span>
+      {tag.count < total && <span className={styles.count}>{tag.count}</span>}
+      {isRemoved ? (
+        <Button size="compact-xs" variant="subtle" onClick={onToggle}>
+          {t('common.undo')}
+        </Button>
+      ) : (
+        <CloseButton size="xs" aria-label={t('tags.remove', { tag: label })} onClick={onToggle} />
+      )}
+    </li>
+  );
+}
