@@ -1,5 +1,5 @@
 import { useStore } from '@vitrine/ui/store';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { session } from './session.ts';
 
 function read(key: string): string | null {
@@ -42,10 +42,13 @@ export function usePreference<T>(
   const [stored, setStored] = useState(() => ({ key, text: read(key) }));
   const text = stored.key === key ? stored.text : read(key);
   const value = useMemo(() => (text === null ? null : parse(parseJson(text))), [text, parse]);
-  const set = (next: T | null) => {
-    const json = next === null ? null : JSON.stringify(next);
-    write(key, json);
-    setStored({ key, text: json });
-  };
+  const set = useCallback(
+    (next: T | null) => {
+      const json = next === null ? null : JSON.stringify(next);
+      write(key, json);
+      setStored({ key, text: json });
+    },
+    [key],
+  );
   return [value, set];
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconFolder, IconFolderPlus, IconStack2 } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
@@ -17,8 +17,8 @@ const route = getRouteApi('/app/screens');
 
 type Folder = Reply<'folders.libraryLite'>['folders'][number];
 
-/** The folders of the screens as a tree, beside the list. */
-export function ScreenFolders() {
+/** The folders of the screens as a tree, beside the list. Memoised, because scrolling the list renders the page. */
+export const ScreenFolders = memo(function ScreenFolders() {
   const { t } = useTranslation();
   const { folder: currentId, ...others } = route.useSearch();
   const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders ?? [];
@@ -80,7 +80,7 @@ export function ScreenFolders() {
       {dialog}
     </aside>
   );
-}
+});
 
 /** Creates folders in a folder (null: the root), and renames and deletes folders. Render `dialog`. */
 function useFolderActions(parentFolderId: string | null) {

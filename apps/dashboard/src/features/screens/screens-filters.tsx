@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SavedView, useRead } from '../../platform/api.ts';
+import { useRead } from '../../platform/api.ts';
 import { ColumnsButton } from '../../shared/list/columns-button.tsx';
 import { type ActiveFilter, FilterChips } from '../../shared/list/filter-chips.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
 import { ViewSwitch } from '../../shared/list/view-switch.tsx';
-import { isChanged, settingsOf } from './saved-view.ts';
 import { screenFilterFields } from './screen-filter-fields.ts';
 import styles from './screens.module.css';
 import { tagFilterLabel } from './tags.ts';
 import type { useColumnLayout } from './use-column-layout.ts';
-import type { useViewActions } from './use-saved-views.tsx';
 
 const route = getRouteApi('/app/screens');
 
@@ -21,20 +18,21 @@ export const loadScreenFilterMenu = () =>
   import('./screen-filter-menu.tsx').then((m) => ({ default: m.ScreenFilterMenu }));
 const ScreenFilterMenu = lazy(loadScreenFilterMenu);
 
-export function ScreensFilters({
+/** Loaded only when there is something to save. */
+const SaveButtons = lazy(() => import('./save-buttons.tsx').then((m) => ({ default: m.SaveButtons })));
+
+/** Memoised, because scrolling the list renders the page. */
+export const ScreensFilters = memo(function ScreensFilters({
   columns,
-  view,
-  actions,
 }: {
   columns: ReturnType<typeof useColumnLayout>;
-  /** The saved view that is open. */
-  view: SavedView | null;
-  actions: ReturnType<typeof useViewActions>;
 }) {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = useActiveFilters();
+  // A view can be without filters, and changed by removing them.
+  const canSave = filters.length > 0 || search.q !== undefined || search.saved !== undefined;
   const set = (change: object) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const clear = Object.fromEntries(screenFilterFields.map((field) => [field, undefined]));
@@ -52,7 +50,7 @@ export function ScreensFilters({
           onRemove={(field) => set({ [field]: undefined })}
           onClear={() => set(clear)}
         />
-        <SaveButtons columns={columns} view={view} actions={actions} />
+        <Suspense>{canSave && <SaveButtons columns={columns} />}</Suspense>
       </div>
       <span className={styles.end}>
         {search.view !== 'grid' && <ColumnsButton {...columns.menu} />}
@@ -63,34 +61,7 @@ export function ScreensFilters({
       </span>
     </>
   );
-}
-
-/** Saves what the list shows as a new view, or in the view that is open. */
-function SaveButtons({ columns: { layout, reset }, view, actions }: Parameters<typeof ScreensFilters>[0]) {
-  const { t } = useTranslation();
-  const search = route.useSearch();
-  const hasFilters =
-    search.q !== undefined || screenFilterFields.some((field) => search[field] !== undefined);
-  if (view ? !isChanged(view, search, layout) : !hasFilters) return null;
-  const settings = settingsOf(search, layout);
-  return (
-    <>
-      {view?.canUpdate && (
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={actions.isSaving}
-          onClick={() => actions.save(view, settings, reset)}
-        >
-          {t('views.save')}
-        </Button>
-      )}
-      <Button size="xs" variant="subtle" onClick={() => actions.saveAs(settings)}>
-        {t('views.saveAs')}
-      </Button>
-    </>
-  );
-}
+});
 
 /** The filters in the address, with their labels. */
 function useActiveFilters(): ActiveFilter[] {

@@ -16,7 +16,7 @@ import { loadScreenFilterMenu, ScreensFilters } from './screens-filters.tsx';
 import { ScreensList } from './screens-list.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { usePeek } from './use-peek.ts';
-import { useSavedViews, useViewActions } from './use-saved-views.tsx';
+import { useSavedViews } from './use-saved-views.ts';
 import { useScreensList } from './use-screens-list.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
@@ -40,8 +40,7 @@ export function ScreensPage() {
   const [selected, setSelected] = useState(noSelection);
   const writableFolderId = useWritableFolder('device', search.folder ?? null);
   const list = useScreensList(search);
-  const { views, current } = useSavedViews();
-  const viewActions = useViewActions();
+  const { current } = useSavedViews();
   const columns = useColumnLayout(search.saved, current);
   const { pages, query, isNew } = list;
   useEffect(() => (pages.isPending ? undefined : whenUsed(() => void loadMenus())), [pages.isPending]);
@@ -51,7 +50,7 @@ export function ScreensPage() {
       title={t('screens.title')}
       after={<ScreenCount />}
       actions={!isNew && <AddScreenButton onAdd={openAdd} />}
-      tabs={!isNew && <ViewTabs views={views} current={current} actions={viewActions} />}
+      tabs={!isNew && <ViewTabs />}
       tools={
         selected.size > 0 ? (
           <Suspense>
@@ -64,12 +63,11 @@ export function ScreensPage() {
             />
           </Suspense>
         ) : (
-          !isNew && <ScreensFilters columns={columns} view={current} actions={viewActions} />
+          !isNew && <ScreensFilters columns={columns} />
         )
       }
     >
       <ScreensBody list={list} columns={columns} selected={selected} onSelect={setSelected} onAdd={openAdd} />
-      {viewActions.dialog}
       <Suspense>
         {search.add && (
           <AddScreen

@@ -26,20 +26,22 @@ export function useColumnLayout(savedId: string | undefined, view: SavedView | n
   );
   const base = useMemo(() => (view ? layoutOf(view.settings) : defaultLayout), [view]);
   const layout = changed ?? base;
-  const shown = useMemo(() => arrangeColumns(all, layout), [all, layout]);
-  return {
-    layout,
-    /** The visible columns, in order. */
-    shown,
-    onResize: (column: string, width: number | null) => setChanged(resizeColumn(layout, column, width)),
-    /** Forgets the changes. */
-    reset: () => setChanged(null),
-    /** For the menu of the columns. */
-    menu: {
-      columns: all,
+  return useMemo(() => {
+    const reset = () => setChanged(null);
+    return {
       layout,
-      onChange: setChanged,
-      onReset: isSameLayout(layout, base) ? null : () => setChanged(null),
-    },
-  };
+      /** The visible columns, in order. */
+      shown: arrangeColumns(all, layout),
+      onResize: (column: string, width: number | null) => setChanged(resizeColumn(layout, column, width)),
+      /** Forgets the changes. */
+      reset,
+      /** For the menu of the columns. */
+      menu: {
+        columns: all,
+        layout,
+        onChange: setChanged,
+        onReset: isSameLayout(layout, base) ? null : reset,
+      },
+    };
+  }, [all, layout, base, setChanged]);
 }

@@ -4,7 +4,7 @@ import type { SavedView } from '../../platform/api.ts';
 import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
-import type { useViewActions } from './use-saved-views.tsx';
+import type { useViewActions } from './use-view-actions.tsx';
 
 /** The actions on a saved view. */
 export function ViewMenuItems({

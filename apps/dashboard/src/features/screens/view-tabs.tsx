@@ -1,29 +1,17 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../platform/api.ts';
-import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import { type ScreensSearch, searchOf } from './saved-view.ts';
-import type { useViewActions } from './use-saved-views.tsx';
+import { useSavedViews } from './use-saved-views.ts';
 import styles from './view-tabs.module.css';
 
-const load = () => import('./view-menu-items.tsx').then((m) => ({ default: m.ViewMenuItems }));
-const ViewMenuItems = lazy(load);
+const ViewMenu = lazy(() => import('./view-menu.tsx').then((m) => ({ default: m.ViewMenu })));
 
-/** All screens, and the saved views of the list. */
-export function ViewTabs({
-  views,
-  current,
-  actions,
-}: {
-  views: readonly SavedView[];
-  /** Null: all screens. */
-  current: SavedView | null;
-  actions: ReturnType<typeof useViewActions>;
-}) {
+/** All screens, and the saved views of the list. Memoised, because scrolling the list renders the page. */
+export const ViewTabs = memo(function ViewTabs() {
   const { t } = useTranslation();
+  const { views, current } = useSavedViews();
   return (
     <nav className={styles.tabs} aria-label={t('views.label')}>
       <ViewLink search={{}} isCurrent={current === null}>
@@ -40,22 +28,15 @@ export function ViewTabs({
             )}
           </ViewLink>
           {view === current && (
-            <LazyMenu
-              load={load}
-              menu={(state) => <ViewMenuItems {...state} view={view} actions={actions} />}
-            >
-              {(button) => (
-                <ActionIcon {...button} size={22} aria-label={t('common.moreActions', { name: view.name })}>
-                  <IconChevronDown size={14} aria-hidden />
-                </ActionIcon>
-              )}
-            </LazyMenu>
+            <Suspense fallback={<span className={styles.menu} />}>
+              <ViewMenu view={view} />
+            </Suspense>
           )}
         </span>
       ))}
     </nav>
   );
-}
+});
 
 /** A link to a view. The router’s own `Link` also counts views with more filters as current. */
 function ViewLink({

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,15 +64,17 @@ export function GridRow<T extends GridItem>({
       {(rowMenu || onPeek) && (
         <td className={styles.menu}>
           {onPeek && (
-            <ActionIcon
-              className={styles.peek ?? ''}
+            // Every row has it, and a component of Mantine takes longer to render.
+            <button
+              type="button"
+              className={styles.peek}
               tabIndex={-1}
               aria-label={t('common.peek', { name: row.name })}
               title={t('common.peekHint')}
               onClick={() => onPeek(row)}
             >
               <IconLayoutSidebarRight size={16} aria-hidden />
-            </ActionIcon>
+            </button>
           )}
           {rowMenu?.(row)}
         </td>

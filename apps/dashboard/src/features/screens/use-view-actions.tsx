@@ -8,13 +8,6 @@ import { searchOf, type ViewSettings } from './saved-view.ts';
 
 const route = getRouteApi('/app/screens');
 
-/** The saved views of the list of screens, and the one whose filters are in the address. */
-export function useSavedViews() {
-  const { saved } = route.useSearch();
-  const views = useRead('views.list', { query: { page: 'screens' } }).data?.data ?? [];
-  return { views, current: views.find(({ id }) => id === saved) ?? null };
-}
-
 type Dialog = { kind: 'create'; settings: ViewSettings } | { kind: 'rename' | 'delete'; view: SavedView };
 
 /** Saves, renames, shares and deletes views. Render `dialog`. */
@@ -29,7 +22,8 @@ export function useViewActions() {
   const rename = useSave('views.update', { errors: 'inline' });
   const change = useSave('views.update');
   const remove = useSave('views.delete');
-  const restore = useSave('views.create');
+  // By then, the menu of the deleted view is gone, and callbacks of single calls with it.
+  const restore = useSave('views.create', { onSuccess: open });
   const close = () => {
     setDialog(null);
     create.reset();
@@ -45,10 +39,7 @@ export function useViewActions() {
           const message = t('views.deleted', { name });
           // The view of another person cannot be given back to them.
           if (profile.id !== ownId) notify.info(message);
-          else
-            notify.undoable(message, () =>
-              restore.mutate({ body: { page, name, settings, isShared } }, { onSuccess: open }),
-            );
+          else notify.undoable(message, () => restore.mutate({ body: { page, name, settings, isShared } }));
         },
       },
     );
