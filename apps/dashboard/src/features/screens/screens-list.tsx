@@ -50,7 +50,7 @@ export function ScreensList({
   if (isNew) return <NoScreens onAdd={onAdd} />;
   if (isEmpty)
     return (
-      <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
+      <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')} help="organise-screens">
         <Button variant="default" onClick={() => void navigate({ search: withoutFilters })}>
           {t('screens.clearFilters')}
         </Button>
