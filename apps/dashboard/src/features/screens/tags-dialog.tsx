@@ -14,6 +14,7 @@ import {
   type SharedTag,
   sharedTagLabel,
   sharedTags,
+  type TagEdits,
   toggleRemoval,
 } from './tag-edits.ts';
 import { formatTag, parseTags } from './tags.ts';
@@ -57,30 +58,9 @@ export function TagsDialog({
     );
     if (isDone) onDone();
   };
-  const shared = sharedTags(loaded).filter(({ key }) => !edits.add.some((tag) => tag.key === key));
   return (
     <Dialog onClose={onClose} title={t('tags.title', { count: deviceIds.length })} size={480}>
-      <ul className={styles.tags} aria-label={t('screens.columns.tags')}>
-        {edits.add.map((tag) => (
-          <li key={tag.key} className={styles.tag} data-added>
-            {formatTag(tag)}
-            <CloseButton
-              size="xs"
-              aria-label={t('tags.forget', { tag: formatTag(tag) })}
-              onClick={() => setEdits(forgetTag(edits, tag.key))}
-            />
-          </li>
-        ))}
-        {shared.map((tag) => (
-          <ExistingTag
-            key={tag.key}
-            tag={tag}
-            total={deviceIds.length}
-            isRemoved={edits.remove.includes(tag.key)}
-            onToggle={() => setEdits(toggleRemoval(edits, tag.key))}
-          />
-        ))}
-      </ul>
+      <TagList loaded={loaded} total={deviceIds.length} edits={edits} onChange={setEdits} />
       <TagField onAdd={(tag) => setEdits(addTag(edits, tag))} />
       {loaded.length < deviceIds.length && <p className={styles.note}>{t('tags.onlyLoaded')}</p>}
       {!confirmation.dialog && <FormError error={action.error} />}
@@ -95,6 +75,45 @@ export function TagsDialog({
       </DialogFooter>
       {confirmation.dialog}
     </Dialog>
+  );
+}
+
+/** The tags that are added, and those that the screens have. */
+function TagList({
+  loaded,
+  total,
+  edits,
+  onChange,
+}: {
+  loaded: readonly Device[];
+  total: number;
+  edits: TagEdits;
+  onChange: (edits: TagEdits) => void;
+}) {
+  const { t } = useTranslation();
+  const shared = sharedTags(loaded).filter(({ key }) => !edits.add.some((tag) => tag.key === key));
+  return (
+    <ul className={styles.tags} aria-label={t('screens.columns.tags')}>
+      {edits.add.map((tag) => (
+        <li key={tag.key} className={styles.tag} data-added>
+          {formatTag(tag)}
+          <CloseButton
+            size="xs"
+            aria-label={t('tags.forget', { tag: formatTag(tag) })}
+            onClick={() => onChange(forgetTag(edits, tag.key))}
+          />
+        </li>
+      ))}
+      {shared.map((tag) => (
+        <ExistingTag
+          key={tag.key}
+          tag={tag}
+          total={total}
+          isRemoved={edits.remove.includes(tag.key)}
+          onToggle={() => onChange(toggleRemoval(edits, tag.key))}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -21,28 +21,12 @@ export function useViewActions() {
   const create = useSave('views.create', { errors: 'inline' });
   const rename = useSave('views.update', { errors: 'inline' });
   const change = useSave('views.update');
-  const remove = useSave('views.delete');
-  // By then, the menu of the deleted view is gone, and callbacks of single calls with it.
-  const restore = useSave('views.create', { onSuccess: open });
   const close = () => {
     setDialog(null);
     create.reset();
     rename.reset();
   };
-  const removeView = ({ id, page, name, settings, isShared, profile }: SavedView) =>
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          close();
-          void navigate({ search: {} });
-          const message = t('views.deleted', { name });
-          // The view of another person cannot be given back to them.
-          if (profile.id !== ownId) notify.info(message);
-          else notify.undoable(message, () => restore.mutate({ body: { page, name, settings, isShared } }));
-        },
-      },
-    );
+  const removeView = useRemoval(ownId, close);
   const share = (view: SavedView, isShared: boolean) =>
     change.mutate(
       { params: { id: view.id }, body: { isShared } },
@@ -85,6 +69,32 @@ export function useViewActions() {
       />
     ),
   };
+}
+
+/** Deletes views. People can get their own views back. */
+function useRemoval(ownId: string | undefined, onRemoved: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const navigate = route.useNavigate();
+  const remove = useSave('views.delete');
+  // By then, the menu of the deleted view is gone, and callbacks of single calls with it.
+  const restore = useSave('views.create', {
+    onSuccess: (view) => void navigate({ search: searchOf(view) }),
+  });
+  return ({ id, page, name, settings, isShared, profile }: SavedView) =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          onRemoved();
+          void navigate({ search: {} });
+          const message = t('views.deleted', { name });
+          // The view of another person cannot be given back to them.
+          if (profile.id !== ownId) notify.info(message);
+          else notify.undoable(message, () => restore.mutate({ body: { page, name, settings, isShared } }));
+        },
+      },
+    );
 }
 
 /** Asks for the name of a view, or whether to delete the view of another person. */

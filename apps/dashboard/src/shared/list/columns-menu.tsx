@@ -57,14 +57,7 @@ export function ColumnsMenu({
       onClose={onClose}
     >
       <ul className={styles.list}>
-        {visible
-          .filter(({ id }) => id === fixed)
-          .map(({ id, header }) => (
-            <li key={id} className={styles.row}>
-              <span className={styles.handle} />
-              <Checkbox size="xs" className={styles.check} label={header} checked disabled />
-            </li>
-          ))}
+        {columns[0] && <OtherColumn header={columns[0].header} isVisible />}
         <Sorting columns={visible} onMove={move}>
           {visible.map(
             ({ id, header }, index) =>
@@ -80,16 +73,7 @@ export function ColumnsMenu({
           )}
         </Sorting>
         {hidden.map(({ id, header }) => (
-          <li key={id} className={styles.row}>
-            <span className={styles.handle} />
-            <Checkbox
-              size="xs"
-              className={styles.check}
-              label={header}
-              checked={false}
-              onChange={() => toggle(id)}
-            />
-          </li>
+          <OtherColumn key={id} header={header} onShow={() => toggle(id)} />
         ))}
       </ul>
       <div className={styles.footer}>
@@ -190,6 +174,31 @@ function VisibleColumn({
         <IconGripVertical size={14} aria-hidden />
       </button>
       <Checkbox size="xs" className={styles.check} label={header} checked onChange={onHide} />
+    </li>
+  );
+}
+
+/** A column that cannot be moved: the first one, which is always visible, or one that is hidden. */
+function OtherColumn({
+  header,
+  isVisible = false,
+  onShow,
+}: {
+  header: string;
+  isVisible?: boolean;
+  onShow?: () => void;
+}) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.handle} />
+      <Checkbox
+        size="xs"
+        className={styles.check}
+        label={header}
+        checked={isVisible}
+        disabled={onShow === undefined}
+        onChange={onShow}
+      />
     </li>
   );
 }

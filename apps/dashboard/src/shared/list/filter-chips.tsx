@@ -35,18 +35,8 @@ export function FilterChips({
 }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const anchor = useRef<HTMLElement>(null);
-  /** The field of the open menu, null if it shows all fields; undefined while it is closed. */
-  const [openField, setOpenField] = useState<string | null>();
+  const { anchor, openField, toggle, close } = useOpenMenu();
   const { list, removeAt } = useChipRemoval(filters, button, onRemove);
-  const toggle = (element: HTMLElement | null, field: string | null) => {
-    anchor.current = element;
-    setOpenField(openField === field ? undefined : field);
-  };
-  const close = () => {
-    setOpenField(undefined);
-    anchor.current?.focus();
-  };
   usePageKey('f', () => toggle(button.current, null));
   return (
     <>
@@ -65,22 +55,22 @@ export function FilterChips({
         {t('filters.filter')}
       </Button>
       {filters.length > 0 && (
-        <ul ref={list} className={styles.chips} aria-label={t('filters.active')}>
-          {filters.map((filter, index) => (
-            <Chip
-              key={filter.field}
-              filter={filter}
-              isOpen={openField === filter.field}
-              onOpen={(element) => toggle(element, filter.field)}
-              onRemove={() => removeAt(index)}
-            />
-          ))}
-        </ul>
-      )}
-      {filters.length > 0 && (
-        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-          {t('filters.clearAll')}
-        </Button>
+        <>
+          <ul ref={list} className={styles.chips} aria-label={t('filters.active')}>
+            {filters.map((filter, index) => (
+              <Chip
+                key={filter.field}
+                filter={filter}
+                isOpen={openField === filter.field}
+                onOpen={(element) => toggle(element, filter.field)}
+                onRemove={() => removeAt(index)}
+              />
+            ))}
+          </ul>
+          <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+            {t('filters.clearAll')}
+          </Button>
+        </>
       )}
       {openField !== undefined && (
         <Suspense>
@@ -98,6 +88,25 @@ export function FilterChips({
       )}
     </>
   );
+}
+
+/** The menu that is open, and the button or chip below which it opens. */
+function useOpenMenu() {
+  const anchor = useRef<HTMLElement>(null);
+  /** The field of the open menu, null if it shows all fields; undefined while it is closed. */
+  const [openField, setOpenField] = useState<string | null>();
+  return {
+    anchor,
+    openField,
+    toggle: (element: HTMLElement | null, field: string | null) => {
+      anchor.current = element;
+      setOpenField(openField === field ? undefined : field);
+    },
+    close: () => {
+      setOpenField(undefined);
+      anchor.current?.focus();
+    },
+  };
 }
 
 /** Removes filters, and moves the focus from a removed chip to the next one. */

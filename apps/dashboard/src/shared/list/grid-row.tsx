@@ -63,22 +63,27 @@ export function GridRow<T extends GridItem>({
       {children}
       {(rowMenu || onPeek) && (
         <td className={styles.menu}>
-          {onPeek && (
-            // Every row has it, and a component of Mantine takes longer to render.
-            <button
-              type="button"
-              className={styles.peek}
-              tabIndex={-1}
-              aria-label={t('common.peek', { name: row.name })}
-              title={t('common.peekHint')}
-              onClick={() => onPeek(row)}
-            >
-              <IconLayoutSidebarRight size={16} aria-hidden />
-            </button>
-          )}
+          {onPeek && <PeekButton name={row.name} onPeek={() => onPeek(row)} />}
           {rowMenu?.(row)}
         </td>
       )}
     </tr>
+  );
+}
+
+/** Every row has it, so it is not a component of Mantine, which would take longer to render. */
+function PeekButton({ name, onPeek }: { name: string; onPeek: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.peek}
+      tabIndex={-1}
+      aria-label={t('common.peek', { name })}
+      title={t('common.peekHint')}
+      onClick={onPeek}
+    >
+      <IconLayoutSidebarRight size={16} aria-hidden />
+    </button>
   );
 }
