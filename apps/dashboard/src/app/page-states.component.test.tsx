@@ -24,6 +24,8 @@ interface View {
   address: string;
   /** Opens the dialog. */
   open?: () => Promise<void>;
+  /** The region of the page, if other parts of it load separately. */
+  region?: string;
   call: CallId;
   /** Part of the loaded view. */
   loaded: RegExp;
@@ -89,9 +91,10 @@ const pages: View[] = [
   {
     name: 'what can be added to a playlist',
     address: `/playlists/${lunch.id}`,
-    call: 'presentations.list',
-    loaded: /Lunch menu.*Lunch menu/s,
-    empty: 'Nothing here yet',
+    region: 'Add to playlist',
+    call: 'library.list',
+    loaded: /pumpkin-soup\.jpg/,
+    empty: 'This folder is empty.',
   },
   {
     name: 'a presentation',
@@ -232,7 +235,10 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
 ];
 
 /** The part of the document that contains the view. */
-const areaOf = ({ open }: View) => (open ? page.getByRole('dialog') : page.getByRole('main'));
+const areaOf = ({ open, region }: View) =>
+  region === undefined
+    ? page.getByRole(open ? 'dialog' : 'main')
+    : page.getByRole('region', { name: region });
 
 /** The placeholder for content that is loading; null if there is none. */
 const findPlaceholder = (view: View) =>

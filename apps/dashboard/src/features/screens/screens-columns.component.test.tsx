@@ -63,9 +63,9 @@ describe('the columns of the list of screens', () => {
     await expect.poll(() => headers().at(-1)).toBe('Published');
     await expect.element(handle).toHaveFocus();
     await userEvent.keyboard(' ');
-    await expect.element(page.getByText('Last seen is at position 5 of 6.')).toBeInTheDocument();
+    await expect.element(page.getByText('Last seen: position 5 of 6.')).toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(page.getByText('Last seen is at position 6 of 6.')).toBeInTheDocument();
+    await expect.element(page.getByText('Last seen: position 6 of 6.')).toBeInTheDocument();
     await userEvent.keyboard(' ');
     await expect.poll(() => headers().at(-1)).toBe('Last seen');
   });

@@ -36,7 +36,7 @@ export const peek = {
     disabled: 'It shows nothing until someone enables it.',
     noPlaylist: 'It has no playlist. Assign one, then publish.',
     notPublished: 'Nothing has been published to it yet.',
-    nothingActive: 'Nothing in its playlist plays now.',
+    nothingActive: 'Nothing in its playlist can play right now.',
     starting: 'It is loading its content.',
   },
 } as const;
