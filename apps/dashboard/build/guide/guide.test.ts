@@ -2,9 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { help } from '../../src/locales/en/help.ts';
-import { theme } from '../../src/locales/en/themes.ts';
-import { en } from '../../src/locales/en.ts';
+import { allEnglish } from '../../src/locales/all-english.ts';
 import { plainTextOf } from '../../src/shared/help/plain-text.ts';
 import { linksOf, readGuide, strongOf } from './read-guide.ts';
 
@@ -24,7 +22,7 @@ const gallery = (await import(new URL('../../../gallery/src/manifest.ts', import
   galleryApplications: readonly { name: string; strings: { en: Tree } }[];
 };
 const interfaceStrings = [
-  ...stringsIn({ ...en, help, theme }),
+  ...stringsIn(allEnglish),
   ...gallery.galleryApplications.flatMap(({ name, strings }) => [name, ...stringsIn(strings.en)]),
 ];
 

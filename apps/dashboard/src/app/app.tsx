@@ -1,4 +1,4 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProvider, clearCacheOnSessionChange, createApi } from '../platform/api.ts';
@@ -16,18 +16,20 @@ export function App({ history }: { history?: RouterHistory }) {
   const [router] = useState(() => createAppRouter(history));
   useEffect(() => clearCacheOnSessionChange(api, () => void router.invalidate()), [api, router]);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-    >
-      <ApiProvider api={api}>
-        <LazyMessages />
-        <UploadsProvider>
-          <RouterProvider router={router} context={{ readConfig: () => readCachedConfig(api) }} />
-        </UploadsProvider>
-      </ApiProvider>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="auto"
+      >
+        <ApiProvider api={api}>
+          <LazyMessages />
+          <UploadsProvider>
+            <RouterProvider router={router} context={{ readConfig: () => readCachedConfig(api) }} />
+          </UploadsProvider>
+        </ApiProvider>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

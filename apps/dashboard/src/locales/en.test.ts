@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { help } from './en/help.ts';
-import { theme } from './en/themes.ts';
-import { en } from './en.ts';
+import { allEnglish } from './all-english.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const sentences = (tree: Tree, path = ''): [string, string][] =>
@@ -10,7 +8,7 @@ const sentences = (tree: Tree, path = ''): [string, string][] =>
       ? [[path + key, value] as [string, string]]
       : sentences(value, `${path}${key}.`),
   );
-const all = sentences({ ...en, help, theme });
+const all = sentences(allEnglish);
 
 test('every plural has both forms', () => {
   const keys = new Set(all.map(([key]) => key));

@@ -8,7 +8,6 @@ import { publish, publishState } from './en/publishing.ts';
 import { rules } from './en/rules.ts';
 import { screen } from './en/screen.ts';
 import { peek, screens, state, tags, views } from './en/screens.ts';
-import { settings } from './en/settings.ts';
 import { helpTopics, keys, nav, onboarding, spotlight } from './en/shell.ts';
 import { tray } from './en/tray.ts';
 import { whatPlays } from './en/what-plays.ts';
@@ -46,7 +45,6 @@ export const en = {
   templates,
   picker,
   playlist,
-  settings,
   rules,
   whatPlays,
 } as const;

@@ -1,17 +1,19 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { help } from '../locales/en/help.ts';
-import type { theme } from '../locales/en/themes.ts';
+import type { allEnglish } from '../locales/all-english.ts';
 import { en } from '../locales/en.ts';
+import { directionOf, isLanguage, type Language, loadStrings, preferredLanguage } from './languages.ts';
 import { currentLocale } from './locale.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    /** `en`, and the strings that a page or a panel adds when it loads. */
-    resources: { translation: typeof en & { help: typeof help; theme: typeof theme } };
+    resources: { translation: typeof allEnglish };
   }
 }
+
+/** Where the browser remembers the person's choice. */
+const KEY = 'vitrine.language';
 
 /** Formats the numbers in all strings of the interface, as in “2,098 screens”. */
 const numbers: FormatterModule = {
@@ -33,3 +35,49 @@ void i18next
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false, alwaysFormat: true },
   });
+
+/** Adds the English strings that only a page or a panel needs, so the first page does not load them. */
+export function addEnglish(strings: Partial<typeof allEnglish>): void {
+  i18next.addResourceBundle('en', 'translation', strings);
+}
+
+/** The language that the person has chosen, or null to use that of the browser. */
+export function chosenLanguage(): Language | null {
+  try {
+    const chosen = localStorage.getItem(KEY);
+    return isLanguage(chosen) ? chosen : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows the dashboard in the chosen language, or else in that of the browser. Rejects if its strings cannot be loaded. */
+export async function showChosenLanguage(): Promise<void> {
+  const language = chosenLanguage() ?? preferredLanguage(navigator.languages);
+  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
+    i18next.addResourceBundle(language, 'translation', await loadStrings(language));
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Remembers the choice, and shows it. Null: the language of the browser. */
+export async function chooseLanguage(language: Language | null): Promise<void> {
+  const before = chosenLanguage();
+  remember(language);
+  try {
+    await showChosenLanguage();
+  } catch (error) {
+    remember(before);
+    throw error;
+  }
+}
+
+function remember(language: Language | null): void {
+  try {
+    if (language === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, language);
+  } catch {
+    // Without storage, the choice lasts until the page closes.
+  }
+}

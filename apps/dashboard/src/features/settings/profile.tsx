@@ -1,10 +1,22 @@
-import { Button, SegmentedControl, Skeleton, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
+import {
+  Button,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Switch,
+  TextInput,
+  useDirection,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
+import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Options, type Profile, useRead, useSave } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
+import { chooseLanguage, chosenLanguage } from '../../platform/i18n.ts';
+import { directionOf, isLanguage, type Language, languages } from '../../platform/languages.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useSignOut } from '../../platform/use-sign-out.ts';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
@@ -12,6 +24,9 @@ import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import styles from './settings.module.css';
+
+/** The choice of the browser's own language. */
+const BROWSER = 'browser';
 
 type Patch = Options<'profile.update'>['body'];
 
@@ -23,6 +38,7 @@ export function ProfileSettings() {
     <>
       <Person profile={profile.data} />
       <Appearance />
+      <LanguageChoice />
       <ChangeEmail profile={profile.data} />
       <SignOut />
     </>
@@ -79,6 +95,41 @@ function Appearance() {
           { value: 'light', label: t('nav.light') },
           { value: 'dark', label: t('nav.dark') },
           { value: 'auto', label: t('nav.system') },
+        ]}
+      />
+    </section>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const { setDirection } = useDirection();
+  const [chosen, setChosen] = useState(chosenLanguage);
+  const [hasFailed, setFailed] = useState(false);
+  const choose = async (language: Language | null) => {
+    setChosen(language);
+    setFailed(false);
+    try {
+      await chooseLanguage(language);
+      setDirection(directionOf(i18next.language));
+    } catch {
+      setChosen(chosenLanguage());
+      setFailed(true);
+    }
+  };
+  return (
+    <section className={styles.section}>
+      <h2>{t('settings.language')}</h2>
+      <Select
+        className={styles.start}
+        aria-label={t('settings.language')}
+        allowDeselect={false}
+        error={hasFailed && t('settings.languageFailed')}
+        value={chosen ?? BROWSER}
+        onChange={(value) => void choose(isLanguage(value) ? value : null)}
+        data={[
+          { value: BROWSER, label: t('settings.languageOfBrowser') },
+          ...Object.entries(languages).map(([value, label]) => ({ value, label })),
         ]}
       />
     </section>

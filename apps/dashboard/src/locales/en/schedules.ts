@@ -82,7 +82,7 @@ export const schedule = {
     notANumber: 'Enter a whole number, 1 or higher.',
     notADate: 'Choose a date.',
     untilBeforeStart: 'The last date can’t be before the first.',
-    noSuchDay: '{{month}} has no {{day}}, so this never plays.',
+    noSuchDay: '{{month}} has no day {{day}}, so this never plays.',
     allLeftOut: 'Every date is skipped, so this never plays.',
     never: 'No date matches this schedule, so it never plays.',
   },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { summariseNames } from './summarise-names.ts';
 
-const hidden = (count: number) => `${count} hidden`;
+const wording = { quote: (name: string) => `“${name}”`, hidden: (count: number) => `${count} hidden` };
 const summarise = (...names: (string | null)[]) =>
   summariseNames(
     names.map((name) => ({ name })),
-    hidden,
+    wording,
     3,
     'en',
   );

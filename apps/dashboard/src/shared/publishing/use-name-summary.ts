@@ -8,7 +8,10 @@ type Named = readonly { name: string | null }[];
 export function useNameSummary(): (items: Named) => string {
   const { t } = useTranslation();
   return (items) => {
-    const { names, more } = summariseNames(items, (count) => t('publish.hiddenItems', { count }));
+    const { names, more } = summariseNames(items, {
+      quote: (name) => t('rules.words.quoted', { value: name }),
+      hidden: (count) => t('publish.hiddenItems', { count }),
+    });
     return more > 0 ? t('publish.andMore', { names, count: more }) : names;
   };
 }

@@ -85,7 +85,7 @@ function describeActual(
 function describeScreenValue(value: unknown, kind: ValueKind, wording: Wording): string {
   if (value === null || value === undefined) return wording.t('whatPlays.noValue');
   if (Array.isArray(value)) return value.map((each) => describeScreenValue(each, kind, wording)).join(', ');
-  if (typeof value === 'string' && kind === 'text') return `“${value}”`;
+  if (typeof value === 'string' && kind === 'text') return wording.t('rules.words.quoted', { value });
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return describeValue(value, kind, wording);
   return JSON.stringify(value);

@@ -2,18 +2,17 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useStore } from '@vitrine/ui/store';
-import i18next from 'i18next';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { help } from '../../../locales/en/help.ts';
+import { addEnglish } from '../../../platform/i18n.ts';
 import { type HelpRequest, helpPanel } from '../../../shared/help/help-panel-store.ts';
 import { useFocusReturn } from '../../../shared/ui/dialog.tsx';
 import styles from './help.module.css';
 import { HelpContent } from './help-content.tsx';
 import { useHelpViews } from './use-help-views.ts';
 
-// Only the panel uses these strings, so the first page does not load them.
-i18next.addResourceBundle('en', 'translation', { help });
+addEnglish({ help });
 
 /** The guide beside the page, so that people can follow the steps while they read. */
 export function HelpPanel() {

@@ -330,7 +330,7 @@ export function ProblemText({
           month: new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
             Date.UTC(2000, problem.month - 1),
           ),
-          day: ordinal(problem.date),
+          day: problem.date,
         })
       : problem.code === 'notATime'
         ? t('rules.schedule.problems.notAStart')
@@ -340,10 +340,4 @@ export function ProblemText({
       {text} {children}
     </p>
   );
-}
-
-const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-
-function ordinal(day: number): string {
-  return `${day}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(day)] ?? ''}`;
 }

@@ -1,0 +1,70 @@
+/** Sign-in, sign-up and password reset. */
+export const auth = {
+  signIn: 'Anmelden',
+  signInTitle: 'Bei {{brand}} anmelden',
+  signUp: 'Konto erstellen',
+  signUpTitle: 'Konto erstellen',
+  signUpHint: 'In drei Minuten zum ersten Bild auf einem Bildschirm.',
+  email: 'E-Mail',
+  password: 'Passwort',
+  reveal: 'Passwort anzeigen',
+  newPassword: 'Neues Passwort',
+  passwordHint: 'Mindestens 8 Zeichen. Mehrere Wörter ergeben ein starkes Passwort.',
+  strength: 'Passwortstärke:',
+  strengths: { weak: 'Zu leicht zu erraten', fair: 'Mittel', good: 'Gut', strong: 'Stark' },
+  yourName: 'Ihr Name',
+  organisation: 'Organisation',
+  organisationHint: 'Ihr Geschäft oder Ihre Firma. Sie können das später ändern.',
+  forgot: 'Passwort vergessen?',
+  noAccount: 'Neu hier?',
+  haveAccount: 'Haben Sie schon ein Konto?',
+  forgotTitle: 'Passwort zurücksetzen',
+  forgotHint: 'Wir senden einen Link an diese Adresse.',
+  sendLink: 'Link senden',
+  linkSent: 'Prüfen Sie Ihr Postfach',
+  linkSentHint:
+    'Wenn es für {{email}} ein Konto gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs.',
+  linkPrinted: 'Fragen Sie die Person, die diesen Server betreibt, nach dem Link',
+  linkPrintedHint:
+    'Dieser Server kann keine E-Mails senden. Wenn es für {{email}} ein Konto gibt, steht der Link jetzt im Terminal des Servers.',
+  signUpClosedTitle: 'Registrierung geschlossen',
+  signUpClosedHint:
+    'Sie können hier kein Konto erstellen. Wenden Sie sich an die Person, die diesen Server betreibt.',
+  signUpInviteHint:
+    'Für ein Konto brauchen Sie eine Einladung, und diese Version kann noch keine Einladungen senden. Wenden Sie sich an die Person, die diesen Server betreibt.',
+  confirmSentHint: 'Wir haben einen Link an {{email}} gesendet. Öffnen Sie ihn, um Ihr Konto zu erstellen.',
+  useOtherEmail: 'Andere Adresse verwenden',
+  confirmTitle: 'E-Mail-Adresse bestätigen',
+  confirmHint: 'Damit wird Ihr Konto erstellt, und Sie werden angemeldet.',
+  confirm: 'Bestätigen und anmelden',
+  confirmEmailTitle: 'Neue E-Mail-Adresse bestätigen',
+  confirmEmailHint: 'Sie werden überall abgemeldet. Melden Sie sich dann mit der neuen Adresse wieder an.',
+  confirmEmail: 'E-Mail-Adresse bestätigen',
+  emailConfirmedTitle: 'E-Mail-Adresse geändert',
+  emailConfirmed: 'Melden Sie sich mit Ihrer neuen E-Mail-Adresse an.',
+  confirmEmailBroken:
+    'Er ist abgelaufen oder wurde schon verwendet. Ändern Sie Ihre E-Mail-Adresse noch einmal in den Einstellungen.',
+  confirmBrokenTitle: 'Dieser Link funktioniert nicht',
+  confirmBroken:
+    'Er ist abgelaufen oder wurde schon verwendet. Registrieren Sie sich noch einmal, um einen neuen zu erhalten.',
+  resetTitle: 'Neues Passwort wählen',
+  setPassword: 'Passwort festlegen',
+  resetDoneTitle: 'Passwort geändert',
+  resetDone:
+    'Melden Sie sich mit Ihrem neuen Passwort an. Sie wurden überall abgemeldet, und Ihre API-Schlüssel wurden widerrufen.',
+  resetBrokenTitle: 'Dieser Link funktioniert nicht',
+  resetBroken:
+    'Er ist unvollständig. Kopieren Sie den ganzen Link aus der E-Mail, oder fordern Sie einen neuen an.',
+  resetOld: 'Jeder Link funktioniert nur einmal und läuft nach einer Stunde ab.',
+  askAgain: 'Neuen Link senden',
+  backToSignIn: 'Zurück zur Anmeldung',
+  mfaTitle: 'Code eingeben',
+  mfaHint:
+    'Verwenden Sie den Code aus Ihrer Authentifizierungs-App oder einen Ihrer Wiederherstellungscodes.',
+  code: 'Code',
+  verify: 'Bestätigen',
+  wrongCode: 'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie einen neuen ein.',
+  wrongCredentials:
+    'E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides, und versuchen Sie es erneut.',
+  tagline: 'Alle Bildschirme an einem Ort.',
+};
