@@ -153,7 +153,7 @@ test('an audio-only screen is black and keeps playing, and shows its picture aga
   await expectShown(page, BLACK);
   player.service.state.heartbeat.is_audio_only = false;
   await requestHeartbeat(page);
-  await expectShown(page, TEAL).catch(() => expectShown(page, TOMATO));
+  await expectShown(page, TEAL, TOMATO);
 });
 
 /** A teal application that plays a tone from a media element and measures the output level. */
@@ -224,7 +224,7 @@ test('an ad interrupts every ten minutes and plays once before the content conti
   await page.clock.fastForward(600_000);
   await expectShown(page, GOLD);
   await page.clock.runFor(10_000);
-  await expectShown(page, TEAL).catch(() => expectShown(page, TOMATO));
+  await expectShown(page, TEAL, TOMATO);
   await page.clock.runFor(20_000);
   expect(await colourOf(page)).not.toBe(GOLD);
   await page.reload();

@@ -76,8 +76,9 @@ export async function openBrowser(): Promise<Page> {
 export async function colourOf(page: Page): Promise<string> {
   return (await readPixel(page)).join(',');
 }
-export const expectShown = (page: Page, colour: string) =>
-  expect.poll(() => colourOf(page), POLLING).toBe(colour);
+/** Waits until the page shows one of the colours. */
+export const expectShown = (page: Page, ...colours: string[]) =>
+  expect.poll(() => colourOf(page), POLLING).toBeOneOf(colours);
 
 /** Waits until the files and the player are cached, and their service workers serve them. */
 export async function waitUntilCached(page: Page): Promise<void> {
