@@ -2,6 +2,7 @@ import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { allEnglish } from '../locales/all-english.ts';
 import { en } from '../locales/en.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 import { directionOf, isLanguage, type Language, loadStrings, preferredLanguage } from './languages.ts';
 import { currentLocale } from './locale.ts';
 
@@ -43,17 +44,12 @@ export function addEnglish(strings: Partial<typeof allEnglish>): void {
 
 /** The language that the person has chosen, or null to use that of the browser. */
 export function chosenLanguage(): Language | null {
-  try {
-    const chosen = localStorage.getItem(KEY);
-    return isLanguage(chosen) ? chosen : null;
-  } catch {
-    return null;
-  }
+  const chosen = readStored(KEY);
+  return isLanguage(chosen) ? chosen : null;
 }
 
-/** Shows the dashboard in the chosen language, or else in that of the browser. Rejects if its strings cannot be loaded. */
-export async function showChosenLanguage(): Promise<void> {
-  const language = chosenLanguage() ?? preferredLanguage(navigator.languages);
+/** Rejects if the strings of the language cannot be loaded. */
+async function showLanguage(language: Language): Promise<void> {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
     i18next.addResourceBundle(language, 'translation', await loadStrings(language));
   await i18next.changeLanguage(language);
@@ -61,23 +57,13 @@ export async function showChosenLanguage(): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Remembers the choice, and shows it. Null: the language of the browser. */
-export async function chooseLanguage(language: Language | null): Promise<void> {
-  const before = chosenLanguage();
-  remember(language);
-  try {
-    await showChosenLanguage();
-  } catch (error) {
-    remember(before);
-    throw error;
-  }
+/** Shows the dashboard in the chosen language, or else in that of the browser. Rejects if it cannot be loaded. */
+export function showChosenLanguage(): Promise<void> {
+  return showLanguage(chosenLanguage() ?? preferredLanguage(navigator.languages));
 }
 
-function remember(language: Language | null): void {
-  try {
-    if (language === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, language);
-  } catch {
-    // Without storage, the choice lasts until the page closes.
-  }
+/** Shows the language and remembers the choice. Null: the language of the browser. Rejects if it cannot be loaded. */
+export async function chooseLanguage(language: Language | null): Promise<void> {
+  await showLanguage(language ?? preferredLanguage(navigator.languages));
+  writeStored(KEY, language);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useStoredState } from './use-stored-state.ts';
+import { usePreference } from './preference.ts';
 
 const parse = (stored: unknown) => (typeof stored === 'number' ? stored : 1);
 
 function Counter() {
-  const [count, store] = useStoredState('test.count', parse);
+  const [count, store] = usePreference('test.count', parse);
   return (
     <button type="button" onClick={() => store(count + 1)}>
       {count}
@@ -14,7 +14,7 @@ function Counter() {
   );
 }
 
-describe('stored state', () => {
+describe('a preference', () => {
   test('is remembered, and replaced if it is invalid', async () => {
     const first = await render(<Counter />);
     await page.getByRole('button').click();
@@ -23,7 +23,7 @@ describe('stored state', () => {
     const second = await render(<Counter />);
     await expect.element(page.getByText('2')).toBeVisible();
     await second.unmount();
-    localStorage.setItem('vitrine.test.count', '{');
+    localStorage.setItem('vitrine.preference..test.count', '{');
     await render(<Counter />);
     await expect.element(page.getByText('1')).toBeVisible();
   });

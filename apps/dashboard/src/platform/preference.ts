@@ -1,51 +1,36 @@
 import { useStore } from '@vitrine/ui/store';
 import { useCallback, useMemo, useState } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 import { session } from './session.ts';
 
-function read(key: string): string | null {
+/** Parses JSON; null if there is none or it is invalid. */
+function parseJson(text: string | null): unknown {
   try {
-    return localStorage.getItem(key);
-  } catch {
-    // Some browsers block storage in private windows. Preferences then last until the page is closed.
-    return null;
-  }
-}
-
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // See `read`.
-  }
-}
-
-/** Parses JSON; null if it is invalid. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
+    return text === null ? null : JSON.parse(text);
   } catch {
     return null;
   }
 }
 
 /**
- * A preference of the person who is signed in, stored in this browser, such as the columns of a list. Null: not set.
+ * A preference of the person who is signed in, which this browser remembers, such as the columns of a list. Setting it
+ * to null removes it.
  *
- * @param parse validates a stored value, which an older release or the person may have written
+ * @param parse turns what is stored into a valid value. An older release or the person may have written it. It is null
+ * if nothing is stored. Must be the same function each time.
  */
 export function usePreference<T>(
   name: string,
-  parse: (value: unknown) => T | null,
-): [T | null, (value: T | null) => void] {
+  parse: (stored: unknown) => T,
+): readonly [value: T, set: (next: T) => void] {
   const key = `vitrine.preference.${useStore(session) ?? ''}.${name}`;
-  const [stored, setStored] = useState(() => ({ key, text: read(key) }));
-  const text = stored.key === key ? stored.text : read(key);
-  const value = useMemo(() => (text === null ? null : parse(parseJson(text))), [text, parse]);
+  const [stored, setStored] = useState(() => ({ key, text: readStored(key) }));
+  const text = stored.key === key ? stored.text : readStored(key);
+  const value = useMemo(() => parse(parseJson(text)), [text, parse]);
   const set = useCallback(
-    (next: T | null) => {
+    (next: T) => {
       const json = next === null ? null : JSON.stringify(next);
-      write(key, json);
+      writeStored(key, json);
       setStored({ key, text: json });
     },
     [key],

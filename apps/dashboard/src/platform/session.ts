@@ -1,4 +1,5 @@
 import { createStore } from '@vitrine/ui/store';
+import { readStored, writeStored } from './browser-storage.ts';
 
 const KEY = 'vitrine.profile';
 
@@ -9,31 +10,18 @@ const KEY = 'vitrine.profile';
 export const session = createStore<string | null>(read());
 
 function read(): string | null {
-  try {
-    // Earlier releases stored the session's token here.
-    localStorage.removeItem('vitrine.session');
-    return localStorage.getItem(KEY);
-  } catch {
-    // Some browsers block storage in private windows. The sign-in then ends when the page is closed.
-    return null;
-  }
+  // Earlier releases stored the session's token here.
+  writeStored('vitrine.session', null);
+  return readStored(KEY);
 }
 
 export function signIn(profileId: string): void {
-  try {
-    localStorage.setItem(KEY, profileId);
-  } catch {
-    // See `read`.
-  }
+  writeStored(KEY, profileId);
   session.set(profileId);
 }
 
 export function signOut(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // See `read`.
-  }
+  writeStored(KEY, null);
   session.set(null);
 }
 

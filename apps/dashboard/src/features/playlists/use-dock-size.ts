@@ -1,6 +1,6 @@
 import { isRecord } from '@vitrine/contract/is-record';
 import { useState } from 'react';
-import { useStoredState } from '../../shared/ui/use-stored-state.ts';
+import { usePreference } from '../../platform/preference.ts';
 
 /** Room for the ruler, the lane of the screen, and one more lane. */
 export const MIN_DOCK_HEIGHT = 192;
@@ -26,7 +26,7 @@ export function parseDockSize(stored: unknown): DockSize {
 
 /** The height of the dock and whether it is open, which this browser remembers. */
 export function useDockSize() {
-  const [stored, store] = useStoredState('composer.dock', parseDockSize);
+  const [stored, store] = usePreference('composer.dock', parseDockSize);
   /** The height while the person drags. Storing each step would be slow. */
   const [dragged, setDragged] = useState<number | null>(null);
   return {

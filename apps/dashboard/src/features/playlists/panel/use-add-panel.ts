@@ -1,5 +1,5 @@
 import { isRecord } from '@vitrine/contract/is-record';
-import { useStoredState } from '../../../shared/ui/use-stored-state.ts';
+import { usePreference } from '../../../platform/preference.ts';
 
 export const panelTabs = ['content', 'upload', 'apps', 'templates'] as const;
 export type PanelTab = (typeof panelTabs)[number];
@@ -17,7 +17,7 @@ export function parsePanel(stored: unknown): PanelState {
 
 /** The tab of the panel and whether it is open, which this browser remembers. */
 export function useAddPanel() {
-  const [{ isOpen, tab }, store] = useStoredState('composer.panel', parsePanel);
+  const [{ isOpen, tab }, store] = usePreference('composer.panel', parsePanel);
   return {
     isOpen,
     tab,
