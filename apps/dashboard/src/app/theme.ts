@@ -80,13 +80,14 @@ export const theme = createTheme({
       },
     },
     Modal: {
-      defaultProps: {
+      // A function, because the language can change.
+      defaultProps: () => ({
         centered: false,
         yOffset: '12vh',
         overlayProps: { color: 'var(--v-scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 150, transition: 'fade-down' },
         closeButtonProps: { 'aria-label': i18next.t('common.close') },
-      },
+      }),
     },
     Tooltip: { defaultProps: { openDelay: 400, fz: 12, transitionProps: { duration: 120 } } },
   },

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage, showChosenLanguage } from '../../platform/i18n.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
+import { listOf } from '../../testing/sample.ts';
 
 afterEach(() => chooseLanguage(null));
 
@@ -17,12 +18,18 @@ async function choose(name: string): Promise<void> {
 }
 
 test('speaks the language of the browser until the person chooses another, and remembers the choice', async () => {
-  await openPage('/settings/profile', emptyOrganisation());
+  const api = emptyOrganisation();
+  api.on('apiKeys.list', listOf());
+  await openPage('/settings/profile', api);
   await expect
     .element(page.getByLabelText('Language', { exact: true }).first())
     .toHaveValue('Same as the browser');
   await choose('Deutsch');
   await expect.element(page.getByRole('heading', { name: 'Sprache' })).toBeVisible();
+  await page.getByText('API-Schlüssel').click();
+  await page.getByRole('button', { name: 'Neuer API-Schlüssel' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Schließen' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   expect(document.documentElement.lang).toBe('de');
   await showChosenLanguage();
   expect(document.documentElement.lang).toBe('de');
