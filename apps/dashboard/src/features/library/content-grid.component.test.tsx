@@ -139,15 +139,14 @@ describe('the keyboard', () => {
     api.on('folders.delete', undefined);
     await openPage(address, api);
     await expect.element(page.getByText('Lunch').first()).toBeVisible();
-    const focus = () =>
-      document.querySelector<HTMLElement>('[data-index="0"] [data-card], tr[data-index="0"]')?.focus();
-    focus();
+    const first = '[data-index="0"] [data-card], tr[data-index="0"]';
+    document.querySelector<HTMLElement>(first)?.focus();
     await userEvent.keyboard('{F2}');
     await page.getByRole('dialog').getByLabelText('Name').fill('Dinner');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => api.requests('playlists.update')[0]?.body).toEqual({ name: 'Dinner' });
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    focus();
+    await expect.poll(() => document.activeElement?.matches(first)).toBe(true);
     await userEvent.keyboard('x{ArrowDown}{ArrowRight}x{Delete}');
     await expect.element(page.getByText('2 items moved to the trash')).toBeVisible();
     expect(api.requests('playlists.delete')).toHaveLength(1);
