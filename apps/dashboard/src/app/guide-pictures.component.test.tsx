@@ -1,8 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../platform/i18n.ts';
 import { acceptUploads } from '../testing/accept-uploads.ts';
 import { failWith } from '../testing/api-double.ts';
-import { guideOrganisation, menuBoardId, nineScreens, themeId } from '../testing/guide-organisation.ts';
+import {
+  berlinView,
+  guideOrganisation,
+  menuBoardId,
+  nineScreens,
+  themeId,
+} from '../testing/guide-organisation.ts';
 import { capture, copyPicture, pictured } from '../testing/guide-pictures.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { idOf } from '../testing/sample.ts';
@@ -153,12 +160,16 @@ describe('content', () => {
 });
 
 describe('playlists', () => {
+  const timeline = () => page.getByRole('region', { name: 'What plays' }).getByRole('listbox');
   const openPlaylist = async (size: Size = WINDOW) =>
     open(`/playlists/${lunch.id}`, 'Opening hours', guideOrganisation(), size);
 
   test('build-a-playlist', async () => {
-    await openPlaylist([1280, 620]);
+    await openPlaylist([1420, 760]);
     await waitForPreview();
+    await expect.element(timeline().getByRole('option').first()).toBeInTheDocument();
+    // Marks where content would be added.
+    await page.getByRole('tab', { name: 'Content' }).click();
     await capture('build-a-playlist', [main()]);
   });
 
@@ -226,6 +237,11 @@ describe('publishing', () => {
 });
 
 describe('screens', () => {
+  const selectTwoScreens = async () => {
+    for (const name of ['Shop window', 'Counter'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+    await expect.element(page.getByText('2 selected')).toBeVisible();
+  };
   const openTab = async (tab: string, text: string, size: Size = WINDOW) =>
     open(`/screens/${shopWindow.id}?tab=${tab}`, text, guideOrganisation(), size);
 
@@ -239,11 +255,38 @@ describe('screens', () => {
     await capture('set-up-a-screen', [main()]);
   });
 
+  test('find-screens', async () => {
+    await open('/screens?state=online', 'Waiting room', guideOrganisation(), [1360, 600]);
+    await button('Details of Counter').click();
+    await expect.element(page.getByRole('complementary', { name: 'Details of Counter' })).toBeVisible();
+    await capture('find-screens', [main()]);
+  });
+
+  test('saved-views', async () => {
+    await open(
+      `/screens?tag=city:Berlin&saved=${berlinView.id}`,
+      'Waiting room',
+      guideOrganisation(),
+      [1240, 520],
+    );
+    await button('More actions for Berlin').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Share with the organisation' })).toBeVisible();
+    await capture('saved-views', [main()]);
+  });
+
+  test('edit-tags', async () => {
+    await open('/screens', 'Waiting room');
+    await selectTwoScreens();
+    await button('Edit tags').click();
+    await dialog().getByLabelText('Add a tag').fill('floor: 2');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Don’t add floor: 2')).toBeVisible();
+    await capture('edit-tags', [dialog()]);
+  });
+
   test('organise-screens', async () => {
     await open('/screens', 'Waiting room', guideOrganisation(), [1240, 460]);
-    for (const name of ['Shop window', 'Counter'])
-      await page.getByRole('checkbox', { name: `Select ${name}` }).click();
-    await expect.element(page.getByText('2 selected')).toBeVisible();
+    await selectTwoScreens();
     await capture('organise-screens', [main()]);
   });
 
@@ -294,6 +337,16 @@ describe('account and organisation', () => {
   test('api-keys', async () => {
     await open('/settings/api-keys', 'Till in Lisbon', guideOrganisation(), [1120, 420]);
     await capture('api-keys', [main()]);
+  });
+
+  test('language', async () => {
+    await open('/settings/profile', 'Language', guideOrganisation(), [1120, 640]);
+    await page.getByLabelText('Language', { exact: true }).first().click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Sprache' })).toBeVisible();
+    (document.activeElement as HTMLElement).blur();
+    await capture('language', [main()]);
+    await chooseLanguage(null);
   });
 
   test('search', async () => {

@@ -1,4 +1,5 @@
 import type { ApiDouble } from './api-double.ts';
+import { me } from './open-page.tsx';
 import { groupOf, previewOf, publishOf } from './publishes.ts';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from './sample.ts';
 import {
@@ -155,6 +156,31 @@ const entrance = {
 };
 const allScreens = [entrance, ...screens];
 
+const view = (index: number, name: string, fields: object) =>
+  sampleItem('views.list', {
+    id: idOf(index),
+    name,
+    profile: { id: me.id, name: 'Ada Lovelace' },
+    canUpdate: true,
+    ...fields,
+  } as never);
+
+export const berlinView = view(55, 'Berlin', {
+  settings: {
+    tag: 'city:Berlin',
+    columns: ['name', 'state', 'playing', 'tags', 'seen'].map((id) => ({ id })),
+  },
+});
+const views = [
+  berlinView,
+  view(56, 'Not published', { settings: { state: 'unpublished' } }),
+  view(57, 'Needs help', {
+    settings: { state: 'attention' },
+    isShared: true,
+    profile: { id: idOf(2), name: 'Grace Hopper' },
+  }),
+];
+
 export function guideOrganisation(): ApiDouble {
   const api = sampleOrganisation();
   api.on('devices.list', ({ query: { state } }) =>
@@ -178,6 +204,7 @@ export function guideOrganisation(): ApiDouble {
   api.on('presentations.update', sampleReply('presentations.update', { presentation: cafeMenu }));
   api.on('themes.get', autumn);
   api.on('fonts.list', listOf());
+  api.on('views.list', listOf(...views));
   const libraryFolders = [folder(41, 'Winter'), folder(43, 'Christmas market', idOf(41))];
   api.on('folders.libraryLite', ({ query: { type } }) =>
     sampleReply('folders.libraryLite', { folders: type === 'library' ? libraryFolders : screenFolders }),

@@ -18,10 +18,17 @@ const newPresentation = ['start-from-a-template', 'menu-board', 'show-a-web-page
 
 const areaArticles: Record<string, readonly string[]> = {
   '': ['fix-a-screen', 'publish', 'add-a-screen'],
-  screens: ['add-a-screen', 'use-this-browser', 'organise-screens', 'fix-a-screen'],
+  screens: [
+    'add-a-screen',
+    'use-this-browser',
+    'find-screens',
+    'saved-views',
+    'organise-screens',
+    'fix-a-screen',
+  ],
   library: ['upload-content', 'organise-content', 'delete-and-restore', 'file-types'],
   presentations: ['edit-a-table', 'menu-board', 'themes'],
-  playlists: ['build-a-playlist', 'set-durations', 'schedule-an-item', 'rules'],
+  playlists: ['build-a-playlist', 'set-durations', 'schedule-an-item', 'rules', 'what-plays'],
   themes: ['themes'],
   apps: ['show-a-web-page', 'start-from-a-template'],
 };
@@ -35,7 +42,7 @@ const tabArticles: Record<string, readonly string[]> = {
 };
 
 const settingsArticles: Record<string, readonly string[]> = {
-  profile: ['secure-your-account', 'fix-a-screen'],
+  profile: ['secure-your-account', 'language', 'fix-a-screen'],
   security: ['secure-your-account'],
   organisation: ['members-and-roles'],
   'api-keys': ['api-keys'],
