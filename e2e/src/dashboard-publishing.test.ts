@@ -320,7 +320,7 @@ step('deleting content that a screen shows names the screen first', async () => 
   await page.goto(`${server.url}/library`);
   await page.getByRole('button', { name: 'More actions for red', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog('“red” is in use').getByText('Window shows this.').waitFor();
+  await dialog('“red” is in use').getByText('Window is showing this.').waitFor();
   await expectAccessible(page);
   await inDialog('Delete anyway').click();
   await page.getByText('red moved to the trash').waitFor();
