@@ -257,8 +257,8 @@ describe('screens', () => {
 
   test('find-screens', async () => {
     await open('/screens?state=online', 'Waiting room', guideOrganisation(), [1360, 600]);
-    await button('Details of Counter').click();
-    await expect.element(page.getByRole('complementary', { name: 'Details of Counter' })).toBeVisible();
+    await button('Details of Shop window').click();
+    await expect.element(page.getByRole('complementary', { name: 'Details of Shop window' })).toBeVisible();
     await capture('find-screens', [main()]);
   });
 
