@@ -52,7 +52,7 @@ export const playlist = {
     nonePermitted_other: 'You don’t have permission to change these presentations.',
     noneEditable_one: 'You can’t change the duration of this item.',
     noneEditable_other:
-      'You can’t change these items. Their durations are fixed, or you don’t have permission.',
+      'You can’t change the durations of these items. They’re fixed, or you don’t have permission.',
     notPermitted: 'You don’t have permission to change this presentation.',
     ignored_one: 'The duration of {{count}} presentation is fixed, so it didn’t change.',
     ignored_other: 'The durations of {{count}} presentations are fixed, so they didn’t change.',

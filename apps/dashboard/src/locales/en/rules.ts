@@ -12,7 +12,7 @@ export const rules = {
   addFor: 'Set when {{name}} plays',
   editFor: 'When {{name}} plays: {{description}}',
   ruleSummary: 'when {{description}}',
-  unsupported: 'a condition from a newer version is met',
+  unsupported: 'a condition from a newer version is true',
   everywhere: 'Applies to “{{name}}” in every playlist.',
   forPlaylist: 'Applies to the whole playlist.',
   readOnly: 'You can view this, but you don’t have permission to change it.',

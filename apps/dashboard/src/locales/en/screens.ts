@@ -19,7 +19,8 @@ export const tags = {
   severalValues: 'several values',
   remove: 'Remove {{tag}}',
   forget: 'Don’t add {{tag}}',
-  onlyLoaded: 'This list has the tags of the screens that are loaded. Others keep tags that aren’t listed.',
+  onlyLoaded:
+    'Only tags of the screens loaded so far are listed. Other screens can have more tags, and keep them.',
 } as const;
 
 /** The details of a screen beside the list. */
@@ -35,7 +36,7 @@ export const peek = {
     neverOnline: 'It has never been online. Check its power and network.',
     disabled: 'It shows nothing until someone enables it.',
     noPlaylist: 'It has no playlist. Assign one, then publish.',
-    notPublished: 'Nothing has been published to it yet.',
+    notPublished: 'Nothing has been published to it yet. Publish to start playing.',
     nothingActive: 'Nothing in its playlist can play right now.',
     starting: 'It is loading its content.',
   },
@@ -49,8 +50,8 @@ export const views = {
   rename: 'Rename view',
   share: 'Share with the organisation',
   unshare: 'Stop sharing',
-  shared: 'Everyone in your organisation sees “{{name}}” now',
-  unshared: 'Only its owner sees “{{name}}” now',
+  shared: 'Everyone in your organisation can now see “{{name}}”',
+  unshared: 'Only its owner can now see “{{name}}”',
   sharedBy: 'Shared by {{name}}',
   notYours: '{{name}} shared this view. Ask them or an administrator to change it.',
   deleted: '{{name}} deleted',

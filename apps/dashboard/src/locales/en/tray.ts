@@ -34,7 +34,7 @@ export const tray = {
     set_playlist: 'Assigning a playlist to {{name}}',
     move_to_folder: 'Moving {{name}}',
     set_tags: 'Tagging {{name}}',
-    change_tags: 'Changing tags of {{name}}',
+    change_tags: 'Changing tags on {{name}}',
     disable: 'Disabling {{name}}',
     enable: 'Enabling {{name}}',
   },

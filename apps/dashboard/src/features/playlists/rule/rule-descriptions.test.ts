@@ -37,7 +37,7 @@ test('describes a rule in one sentence', () => {
     }),
   ).toBe('Plays when none of these is true: store is Berlin or the day is Saturday or Sunday.');
   expect(sentence({ type: 'or', group: [store, future] })).toBe(
-    'Plays when store is Berlin or a condition from a newer version is met.',
+    'Plays when store is Berlin or a condition from a newer version is true.',
   );
 });
 
