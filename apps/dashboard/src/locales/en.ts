@@ -8,7 +8,7 @@ import { publish, publishState } from './en/publishing.ts';
 import { rules } from './en/rules.ts';
 import { screen } from './en/screen.ts';
 import { peek, screens, state, tags, views } from './en/screens.ts';
-import { helpTopics, keys, nav, onboarding, spotlight } from './en/shell.ts';
+import { helpTopics, nav, onboarding, spotlight } from './en/shell.ts';
 import { tray } from './en/tray.ts';
 import { whatPlays } from './en/what-plays.ts';
 
@@ -25,7 +25,6 @@ export const en = {
   nav,
   helpTopics,
   home,
-  keys,
   spotlight,
   publish,
   publishState,

@@ -1,9 +1,13 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useStore } from '@vitrine/ui/store';
 import { useTranslation } from 'react-i18next';
+import { keys } from '../../locales/en/keys.ts';
+import { addEnglish } from '../../platform/i18n.ts';
 import { keyNames, withCommandKey } from '../../shared/ui/keyboard-shortcuts.ts';
 import styles from './keyboard-shortcuts-help.module.css';
 import { shell } from './shell-state.ts';
+
+addEnglish({ keys });
 
 /** A function, because the names of keys depend on the keyboard. */
 function shortcutGroups() {

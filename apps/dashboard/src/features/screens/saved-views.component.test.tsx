@@ -119,7 +119,7 @@ describe('the saved views of the list of screens', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await openMenu('Offline tills');
     await menuItem('Share with the organisation').click();
-    await expect.element(page.getByText(/Everyone in your organisation sees/)).toBeVisible();
+    await expect.element(page.getByText(/Everyone in your organisation can now see/)).toBeVisible();
     expect(api.requests('views.update')[1]?.body).toEqual({ isShared: true });
     await button('Undo').click();
     await expect.poll(() => api.requests('views.update')[2]?.body).toEqual({ isShared: false });
