@@ -23,7 +23,7 @@ export const isLanguage = (code: string | null): code is Language => code !== nu
 
 /** All strings of a language. Those of English that a page adds when it loads are not included. */
 export async function loadStrings(language: Exclude<Language, 'en'>): Promise<object> {
-  return (await translations[language]()).strings;
+  return { ...(await translations[language]()) };
 }
 
 /** The first of the browser's languages that the dashboard has. `de-AT` is German. */
