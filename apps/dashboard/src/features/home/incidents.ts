@@ -1,4 +1,5 @@
 import type { Device } from '../../platform/api.ts';
+import { lastSeen } from '../../shared/screens/last-seen.ts';
 
 /** A screen that somebody should look at. */
 export interface Incident {
@@ -28,7 +29,7 @@ const severity = { attention: 0, offline: 1 };
 
 function toIncident(device: Device): Incident {
   if (device.isOnline) return { device, kind: 'attention', since: device.publishedAt };
-  return { device, kind: 'offline', since: device.lastHeartbeatAt ?? device.lastOnlineAt };
+  return { device, kind: 'offline', since: lastSeen(device) };
 }
 
 /** Screens that never connected are last. */

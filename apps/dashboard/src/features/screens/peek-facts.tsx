@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
+import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import styles from './screen-peek.module.css';
-import { lastSeen, stateReason } from './state-reason.ts';
+import { stateReason } from './state-reason.ts';
 import { formatTag } from './tags.ts';
 
 /** The state of a screen with its reason, and what else people look for first. */

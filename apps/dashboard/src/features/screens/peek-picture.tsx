@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatTime } from '../../platform/format.ts';
+import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { useLastPlaying } from './now-playing.ts';
 import styles from './screen-peek.module.css';
-import { lastSeen } from './state-reason.ts';
 
 /** The picture of what a screen shows. Without colours if it is what the screen showed before it went offline. */
 export function PeekPicture({ device }: { device: Device }) {

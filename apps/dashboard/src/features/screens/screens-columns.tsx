@@ -6,6 +6,7 @@ import { type Device, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
+import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { ChangesChip, PublishCell, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import { useNowPlaying } from './now-playing.ts';
@@ -28,7 +29,7 @@ function LastSeen({ device }: { device: Device }) {
   const { t } = useTranslation();
   const now = useNow();
   if (device.isOnline) return <span className={styles.second}>{t('screens.now')}</span>;
-  const seen = device.lastHeartbeatAt ?? device.lastOnlineAt;
+  const seen = lastSeen(device);
   return <span className={styles.second}>{seen ? formatAgo(seen, now) : t('screens.never')}</span>;
 }
 

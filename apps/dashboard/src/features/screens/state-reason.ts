@@ -1,4 +1,5 @@
 import type { Device } from '../../platform/api.ts';
+import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { screenState } from '../../shared/screens/screen-state.ts';
 
 export type StateReason =
@@ -32,12 +33,4 @@ export function stateReason(device: Device, now: number): StateReason | null {
     default:
       return null;
   }
-}
-
-/** When the server last heard from a screen; null if it never did. */
-export function lastSeen({
-  lastHeartbeatAt,
-  lastOnlineAt,
-}: Pick<Device, 'lastHeartbeatAt' | 'lastOnlineAt'>): string | null {
-  return lastHeartbeatAt ?? lastOnlineAt;
 }
