@@ -153,6 +153,17 @@ describe('the keyboard', () => {
     expect(api.requests('folders.delete')).toHaveLength(1);
   });
 
+  test.for([
+    ['/library', 'ArrowRight'],
+    ['/library?view=table', 'ArrowDown'],
+  ] as const)('moves the focus before the next key in %s', async ([address, key]) => {
+    await openPage(address, library(lunch, winter));
+    await expect.element(page.getByText('Lunch').first()).toBeVisible();
+    document.querySelector<HTMLElement>('[data-index="0"] [data-card], tr[data-index="0"]')?.focus();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    expect(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index).toBe('1');
+  });
+
   test.for(['/library', '/library?view=table'])('continues after a deletion in %s', async (address) => {
     let items = [lunch, soups, clip];
     const api = library();

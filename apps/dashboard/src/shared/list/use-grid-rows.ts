@@ -91,11 +91,15 @@ export function useRowKeys<T extends GridItem>(
   const [focused, setFocused] = useState(0);
   const focusRow = (index: number) => {
     const target = Math.max(0, Math.min(pages.total - 1, index));
+    const focus = () => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`);
+      row?.focus({ preventScroll: true });
+      return row;
+    };
     setFocused(target);
     scrollToIndex(target, { align: 'auto' });
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus(),
-    );
+    // The next key must already meet the new row. A row far away is rendered only after scrolling.
+    if (!focus()) requestAnimationFrame(focus);
   };
   const onKeyDown = (event: React.KeyboardEvent, index: number) => {
     if (event.target !== event.currentTarget) return;

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import styles from './add-panel.module.css';
 import { type InsertTile, tileDrag } from './tile-drag.ts';
 
-/** A picture with a name. A click or Enter uses it, and people can drag it into the playlist. */
+/**
+ * A picture with a name. A click or Enter uses it, and people can drag it into the playlist. A double click counts as one
+ * click, because people double-click out of habit.
+ */
 export function PanelTile({
   name,
   label,
@@ -36,7 +39,7 @@ export function PanelTile({
         title={name}
         aria-label={label}
         aria-busy={isBusy}
-        onClick={onClick}
+        onClick={({ detail: clicks }) => clicks < 2 && onClick()}
         {...(insert && tileDrag(insert))}
       >
         <span className={styles.picture}>
