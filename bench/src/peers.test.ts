@@ -39,6 +39,12 @@ test('names a file that is not JSON', async () => {
   await expect(readPeers(folder)).rejects.toThrow(/peer\.json is not JSON/);
 });
 
+test('needs no heartbeats', () => {
+  const one = [{ path: '/' }];
+  const requests = parseRequests('Example', JSON.stringify({ screens: one, pages: one }));
+  expect(Object.keys(requests)).toEqual(['screens', 'pages']);
+});
+
 test('names a measure that has no requests', () => {
   const one = [{ path: '/' }];
   const requests = [{ path: '/', headers: {} }];

@@ -19,6 +19,8 @@ import type { RawRequest } from './raw-http.ts';
  * requests to measure, each with a path and an optional method, headers and body:
  *
  *     { "heartbeats": [{ "method": "POST", "path": "/beat", "body": "{}" }], "screens": [...], "pages": [...] }
+ *
+ * A product whose heartbeats are not HTTP requests leaves them out.
  */
 
 const command = z.array(z.string()).min(1);
@@ -37,7 +39,7 @@ const request = z.strictObject({
 });
 const requestLists = z.strictObject({
   /** Heartbeats of different screens. */
-  heartbeats: z.array(request).min(1),
+  heartbeats: z.array(request).min(1).optional(),
   /** Reads of one screen each. */
   screens: z.array(request).min(1),
   /** Reads of 200 screens each. */
@@ -48,7 +50,7 @@ export interface Peer extends z.infer<typeof peerFile> {
   folder: string;
 }
 
-export type Requests = Record<keyof z.infer<typeof requestLists>, RawRequest[]>;
+export type Requests = Partial<Record<keyof z.infer<typeof requestLists>, RawRequest[]>>;
 
 /**
  * Reads the products to compare.
