@@ -24,6 +24,14 @@ const reads: [name: string, path: Path][] = [
     'A random page, sorted by last heartbeat',
     ({ deviceIds }) => `/v5/devices?sort_by=last_heartbeat_at&page=${randomPage(deviceIds.length)}`,
   ],
+  [
+    'A random page, sorted by state',
+    ({ deviceIds }) => `/v5/devices?sort_by=state&page=${randomPage(deviceIds.length)}`,
+  ],
+  [
+    'A random page, sorted by playlist',
+    ({ deviceIds }) => `/v5/devices?sort_by=playlist&page=${randomPage(deviceIds.length)}`,
+  ],
   ['Offline screens', () => '/v5/devices?state=offline'],
   [
     'A random page of offline screens',
@@ -34,6 +42,8 @@ const reads: [name: string, path: Path][] = [
   ['Screens that need attention', () => '/v5/devices?state=attention'],
   ['Screens with unpublished changes', () => '/v5/devices?state=unpublished'],
   ['The numbers of screens in each state', () => '/v4/devices/counts'],
+  ['The tags of the screens', () => '/v4/devices/tags'],
+  ['On how many screens a playlist is', ({ playlistId }) => `/v4/library/usage?ids=${playlistId}`],
   ['A search', (fleet, index) => `/v5/devices?search=${lastDigits(fleet, index)}`],
   ['One screen', ({ deviceIds }, index) => `/v3/devices/${deviceIds[index % deviceIds.length]}`],
 ];

@@ -3,6 +3,8 @@ import { type Account, call, insertDevices, type Servers, signUp } from './servi
 
 export interface Fleet extends Account {
   deviceIds: string[];
+  /** Of all its screens. */
+  playlistId: string;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function createFleet(service: Servers, prefix: string, screens: num
       device_ids: deviceIds.slice(start, start + 1000),
     });
   await reportPlaying(service, account);
-  return { ...account, deviceIds };
+  return { ...account, deviceIds, playlistId };
 }
 
 const FOLDERS = 20;

@@ -122,7 +122,7 @@ export async function buildContent(
   presentationRoutes(route, { presentations, contentUrl });
   themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
   folderRoutes(route, folders);
-  libraryRoutes(route, { library: createLibrary({ db, clock, resources, folders, files }), trash });
+  libraryRoutes(route, { library: createLibrary({ db, clock, changes, resources, folders, files }), trash });
   sharingRoutes(route, createSharing({ db, clock, changes, resources }));
   await contentRoutes(platform.content, {
     storage,

@@ -3,7 +3,8 @@ import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { entryLimit } from '../../platform/entry-limit.ts';
-import { createReadCache } from '../../platform/read-cache.ts';
+import { createPersonCaches } from '../../platform/person-cache.ts';
+import { type DeviceTag, listDeviceTags, type TagFilter } from './device-tags.store.ts';
 import {
   countByState,
   countDevices,
@@ -16,8 +17,6 @@ import {
   needsCompleteList,
 } from './devices.store.ts';
 
-/** How long lists and counts can lag behind heartbeats and behind the changes of other server processes. */
-const TTL_MS = 2000;
 /** Of the ids of complete lists: two million screens. */
 const MAX_BYTES = 32_000_000;
 
@@ -34,6 +33,7 @@ export interface DevicePage {
 export interface DeviceLists {
   page(person: Person, filter: DeviceFilter): Promise<DevicePage>;
   countByState(person: Person): Promise<DeviceCounts>;
+  tags(person: Person, filter: TagFilter): Promise<{ total: number; data: DeviceTag[] }>;
   /** The ids of all screens that match, by name. Not cached. */
   allIds(person: Person, condition: DeviceCondition): Promise<string[]>;
 }
@@ -43,31 +43,26 @@ export function createDeviceLists(
   clock: Clock,
   changes: Pick<ChangeNotifier, 'version'>,
 ): DeviceLists {
-  const totals = createReadCache<number>({ ttl: TTL_MS, ...entryLimit(5000) });
-  const counts = createReadCache<DeviceCounts>({ ttl: TTL_MS, ...entryLimit(1000) });
-  const lists = createReadCache<Buffer>({
-    ttl: TTL_MS,
+  const createCache = createPersonCaches(clock, changes);
+  const totals = createCache<number>(entryLimit(5000));
+  const counts = createCache<DeviceCounts>(entryLimit(1000));
+  const tagPages = createCache<{ total: number; data: DeviceTag[] }>(entryLimit(1000));
+  const lists = createCache<Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: (ids) => Math.max(1, ids.length),
   });
-
-  /** The time in the key expires entries by the same clock as everything else. */
-  const keyOf = ({ domainId, profileId, role }: Person, of: unknown) => {
-    const period = Math.floor(clock.now().getTime() / TTL_MS);
-    return JSON.stringify([domainId, profileId, role, changes.version(domainId), period, of]);
-  };
 
   return {
     async page(person, filter) {
       const { page, pageSize, ...list } = filter;
       const now = clock.now();
       if (needsCompleteList(filter)) {
-        const all = await lists(keyOf(person, list), () => listAllDeviceIds(db, person, list, now));
+        const all = await lists(person, list, () => listAllDeviceIds(db, person, list, now));
         return { total: all.length / ID_BYTES, ids: readIds(all, (page - 1) * pageSize, pageSize) };
       }
       const { sortBy: _sort, sortDirection: _direction, ...condition } = list;
       const [total, ids] = await Promise.all([
-        totals(keyOf(person, condition), () => countDevices(db, person, condition, now)),
+        totals(person, condition, () => countDevices(db, person, condition, now)),
         listDeviceIds(db, person, filter, now),
       ]);
       return { total, ids };
@@ -77,7 +72,8 @@ export function createDeviceLists(
       const all = await listAllDeviceIds(db, person, { ...condition, ...order }, clock.now());
       return readIds(all, 0, Number.POSITIVE_INFINITY);
     },
-    countByState: (person) => counts(keyOf(person, null), () => countByState(db, person, clock.now())),
+    countByState: (person) => counts(person, null, () => countByState(db, person, clock.now())),
+    tags: (person, filter) => tagPages(person, filter, () => listDeviceTags(db, person, filter)),
   };
 }
 

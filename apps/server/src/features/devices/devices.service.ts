@@ -18,7 +18,7 @@ import type { BlankScreenGuard, RecheckScreens } from '../publishing/blank-scree
 import { createDeviceLists } from './device-lists.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
 import { createDeviceReader, type DeviceReader, type FullDevice } from './device-reader.ts';
-import { type DeviceTag, listDeviceTags, type TagFilter } from './device-tags.store.ts';
+import type { DeviceTag, TagFilter } from './device-tags.store.ts';
 import {
   type DeviceCondition,
   type DeviceCounts,
@@ -119,7 +119,7 @@ export function createDevices(dependencies: DevicesDependencies): Devices {
     get: reader.get,
     listIds: lists.allIds,
     countByState: lists.countByState,
-    listTags: (person, filter) => listDeviceTags(pool, person, filter),
+    listTags: lists.tags,
 
     update: (person, id, change) => updateDevice(deps, person, id, change),
     async move(person, id, folderId) {

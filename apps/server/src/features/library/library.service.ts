@@ -1,10 +1,13 @@
 import type { Calls, QueryOf } from '@vitrine/contract';
 import { and } from 'drizzle-orm';
 import type { Person } from '../../platform/auth/actor.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ResourceKind } from '../../platform/database/schema.ts';
+import { entryLimit } from '../../platform/entry-limit.ts';
 import { notFound } from '../../platform/errors.ts';
+import { createPersonCaches } from '../../platform/person-cache.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
@@ -20,6 +23,7 @@ import {
   notShownCondition,
   type PlaylistSummary,
   type PresentationSummary,
+  type Usage,
 } from './library.store.ts';
 import { trashCutoff } from './trash.service.ts';
 
@@ -43,22 +47,25 @@ export interface Library {
   /** The items with these ids that the person can read, in the given order. */
   lookup(person: Person, ids: readonly string[]): Promise<LibraryItem[]>;
   /** The number of screens whose published content contains each of the items that the person can read. */
-  usage(person: Person, ids: readonly string[]): Promise<{ id: string; screenCount: number }[]>;
+  usage(person: Person, ids: readonly string[]): Promise<Usage[]>;
 }
 
 interface LibraryDependencies {
   db: Database;
   clock: Clock;
+  changes: ChangeNotifier;
   resources: Resources;
   folders: Folders;
   files: Files;
 }
 
 export function createLibrary(dependencies: LibraryDependencies): Library {
+  const { db, clock, changes } = dependencies;
+  const usages = createPersonCaches(clock, changes)<Usage[]>(entryLimit(1000));
   return {
     list: (person, query) => listLibrary(dependencies, person, query),
     lookup: (person, ids) => lookup(dependencies, person, ids),
-    usage: (person, ids) => countScreens(dependencies.db, person, ids),
+    usage: (person, ids) => usages(person, ids, () => countScreens(db, person, ids)),
   };
 }
 

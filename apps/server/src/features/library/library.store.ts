@@ -122,15 +122,16 @@ export async function findPlaylistSummaries(
   return new Map(rows.map(({ id, ...summary }) => [id, summary]));
 }
 
+export interface Usage {
+  id: string;
+  screenCount: number;
+}
+
 /** Counts the screens whose published content contains each of these resources that the person can read. */
-export async function countScreens(
-  db: Database,
-  person: Person,
-  ids: readonly string[],
-): Promise<{ id: string; screenCount: number }[]> {
+export async function countScreens(db: Database, person: Person, ids: readonly string[]): Promise<Usage[]> {
   if (ids.length === 0) return [];
   // Screens are counted once per document, of which there are few, and never per item.
-  const { rows } = await db.execute<{ id: string; screenCount: number }>(sql`
+  const { rows } = await db.execute<Usage & Record<string, unknown>>(sql`
     with current as materialized (
       select published_hash as hash, count(*) as screens from ${devices}
       where domain_id = ${person.domainId} and published_hash is not null and id not in (
