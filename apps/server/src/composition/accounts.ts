@@ -36,7 +36,8 @@ export function buildAccounts(
   platform: Platform,
   { blankScreenGuard, addSamples }: AccountOptions,
 ): AccountParts {
-  const { config, clock, secrets, throttle, changes, realtime, route, log, securityLog } = platform;
+  const { config, clock, secrets, throttle, changes, resources, realtime, route, log, securityLog } =
+    platform;
   const { db } = platform.database;
   const { emails, outages, onMailError, mail } = buildEmails(platform);
   const sendsMail = config.SMTP_URL !== undefined;
@@ -90,7 +91,15 @@ export function buildAccounts(
     mailPasswordReset: emails.passwordReset,
     onMailError,
   });
-  const members = createMembers({ db, clock, throttle, changes, sessions, blankScreenGuard });
+  const members = createMembers({
+    db,
+    clock,
+    throttle,
+    changes,
+    resources,
+    sessions,
+    blankScreenGuard,
+  });
   accountRoutes(route, {
     accounts,
     signUps,

@@ -348,6 +348,8 @@ export const matrix: Table = {
   ],
   'themes.update': { rule: on('theme', 'update'), input: rename },
   'themes.delete': { rule: on('theme', 'delete'), input: byId },
+  'themes.move': { rule: on('theme', 'update'), input: toRoot },
+  'themes.copy': { rule: on('theme', 'read'), input: copy },
   'fonts.list': { rule: list('font'), input: () => ({ query: newest }) },
   'fonts.create': {
     rule: self,

@@ -174,7 +174,7 @@ export const callTable: CallTable<Calls> = {
       method: 'PATCH',
       path: '/v3/domain',
       credential: 'person',
-      body: { names: 'name description mfa_required' },
+      body: { names: 'name description mfa_required default_theme_id' },
       reply: 17,
     },
     'domain.setMultitimezone': {
@@ -418,7 +418,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v3/presentations',
       credential: 'person',
-      query: { names: 'page page_size sort_by sort_direction id folder_id application_id search' },
+      query: { names: 'page page_size sort_by sort_direction id folder_id application_id theme_id search' },
       reply: { names: 'total', members: { data: { list: 37 } } },
     },
     'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 37 },
@@ -535,7 +535,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 47, background_image_portrait: 47 },
+        members: { tags: 38, background_image: 47, background_image_portrait: 47 },
       },
       reply: 46,
     },
@@ -546,7 +546,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 47, background_image_portrait: 47 },
+        members: { tags: 38, background_image: 47, background_image_portrait: 47 },
       },
       reply: 46,
     },
@@ -555,6 +555,20 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/themes/{id}',
       credential: 'person',
       query: { names: 'force' },
+    },
+    'themes.move': {
+      method: 'POST',
+      path: '/v3/themes/{id}/actions/move_to_folder',
+      credential: 'person',
+      body: 21,
+      reply: 46,
+    },
+    'themes.copy': {
+      method: 'POST',
+      path: '/v3/themes/{id}/actions/copy',
+      credential: 'person',
+      body: { names: 'name' },
+      reply: 46,
     },
     'fonts.list': {
       method: 'GET',
@@ -1219,7 +1233,7 @@ export const callTable: CallTable<Calls> = {
     { names: 'is_multitimezone_enabled confirm_blank' },
     { names: 'dismissed', members: { steps: { names: 'screen_added content_added published' } } },
     {
-      names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled',
+      names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled default_theme_id',
       members: { profiles: { list: { names: 'id name thumbnail_url domain_role' } } },
     },
     { names: 'used limit' },
@@ -1265,6 +1279,7 @@ export const callTable: CallTable<Calls> = {
             members: { file_uploads: { list: { names: 'id filename content_type url thumbnail_url' } } },
           },
           playlist_data: { names: 'item_count thumbnail_urls' },
+          theme_data: { names: 'presentation_count is_default' },
           file_data: { names: 'content_type content_length url thumbnail_url width height duration' },
         },
       },
@@ -1382,7 +1397,7 @@ export const callTable: CallTable<Calls> = {
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     {
       names:
-        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions presentation_id background_color background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
+        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions presentation_count presentation_id background_color background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
       members: {
         owned_by: 24,
         profile: 24,

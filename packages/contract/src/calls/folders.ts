@@ -101,6 +101,12 @@ export const libraryItem = z.object({
         .describe('The pictures of its first items that have one; at most four.'),
     })
     .nullable(),
+  theme_data: z
+    .object({
+      presentation_count: z.number().int(),
+      is_default: z.boolean().describe('Whether presentations without a theme of their own show it.'),
+    })
+    .nullable(),
   file_data: z
     .object({
       content_type: z.string(),

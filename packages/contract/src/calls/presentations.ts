@@ -94,6 +94,11 @@ export const presentationCalls = defineCalls({
       id: queryIds.optional(),
       folder_id: id.optional(),
       application_id: id.optional(),
+      theme_id: id
+        .optional()
+        .describe(
+          'Only presentations that show this theme, because they name it or because it is the default.',
+        ),
       search: z.string().max(200).optional(),
     }),
     reply: listOf(presentation),

@@ -40,6 +40,9 @@ export const domain = z.object({
   mfa_required: z.boolean(),
   admin_profile_id: id,
   is_multitimezone_enabled: z.boolean(),
+  default_theme_id: id
+    .nullable()
+    .describe('The theme of presentations without a theme of their own. Null: apps show their own look.'),
   profiles: z
     .array(
       z.object({
@@ -197,6 +200,7 @@ export const profileCalls = defineCalls({
       name: name.optional(),
       description: z.string().max(4000).nullable().optional(),
       mfa_required: z.boolean().optional(),
+      default_theme_id: id.nullable().optional(),
     }),
     reply: domain,
   },

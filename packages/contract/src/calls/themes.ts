@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { id, instant, listOf, listQuery, name, queryIds } from '../primitives.ts';
-import { byId, deleteQuery, resourceFields, uploadTarget } from './shared.ts';
+import { byId, copyBody, deleteQuery, moveBody, resourceFields, tagsInput, uploadTarget } from './shared.ts';
 
 const colour = z
   .string()
@@ -20,6 +20,10 @@ const image = z.object({ id, url: z.string().nullable(), thumbnail_url: z.string
 
 export const theme = z.object({
   ...resourceFields,
+  presentation_count: z
+    .number()
+    .int()
+    .describe('How many presentations show it, of those that the caller can read.'),
   presentation_id: id.nullable(),
   background_color: z.string().nullable(),
   background_image: image,
@@ -92,6 +96,7 @@ export const themeCalls = defineCalls({
       name,
       presentation_id: id.nullable().optional(),
       parent_folder_id: id.nullable().optional(),
+      tags: tagsInput.optional(),
       ...themeFields,
     }),
     reply: theme,
@@ -105,7 +110,7 @@ export const themeCalls = defineCalls({
     scope: 'content:write',
     summary: 'Changes a theme.',
     params: byId,
-    body: z.strictObject({ name: name.optional(), ...themeFields }),
+    body: z.strictObject({ name: name.optional(), tags: tagsInput.optional(), ...themeFields }),
     reply: theme,
   },
   'themes.delete': {
@@ -118,6 +123,29 @@ export const themeCalls = defineCalls({
     params: byId,
     query: deleteQuery,
     errors: ['conflict'],
+  },
+  'themes.move': {
+    area: 'themes_fonts',
+    method: 'POST',
+    path: '/v3/themes/{id}/actions/move_to_folder',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Moves a theme to a folder.',
+    params: byId,
+    body: moveBody,
+    reply: theme,
+  },
+  'themes.copy': {
+    area: 'themes_fonts',
+    method: 'POST',
+    path: '/v3/themes/{id}/actions/copy',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Copies a theme in the same folder.',
+    params: byId,
+    body: copyBody,
+    reply: theme,
+    status: 201,
   },
   'fonts.list': {
     area: 'themes_fonts',

@@ -34,8 +34,16 @@ export function presentProfile(row: ProfileRow, contentUrl: string | null): Repl
 }
 
 export function presentDomain({ domain, members }: DomainWithMembers): ReplyOf<Calls['domain.get']> {
-  const { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled } = domain;
-  return { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled, profiles: members };
+  return {
+    id: domain.id,
+    name: domain.name,
+    description: domain.description,
+    mfaRequired: domain.mfaRequired,
+    adminProfileId: domain.adminProfileId,
+    isMultitimezoneEnabled: domain.isMultitimezoneEnabled,
+    defaultThemeId: domain.defaultThemeId,
+    profiles: members,
+  };
 }
 
 /** As `viewer` sees them: restricted members see names only, without contact details or workplaces. */

@@ -7,14 +7,16 @@ import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordMultiTimezone } from '../../platform/device-inputs.ts';
-import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { BlankScreenGuard } from '../publishing/blank-screen-guard.service.ts';
 import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
 import {
   findDomain,
   findOnboardingSteps,
   hasOtherSuperadmin,
+  hasUsableDefaultTheme,
   listMemberNames,
   listProfiles,
   lockDomain,
@@ -36,6 +38,8 @@ interface DomainChange {
   name?: string | undefined;
   description?: string | null | undefined;
   mfaRequired?: boolean | undefined;
+  /** The theme of presentations without a theme of their own; null for the look of the apps. */
+  defaultThemeId?: string | null | undefined;
 }
 
 interface MultiTimezoneInput {
@@ -72,7 +76,7 @@ export interface Members {
   findPerson(profileId: string): Promise<Person | undefined>;
 }
 
-/** A domain with its first members. */
+/** A domain with its first members. Its default theme is null while it is in the trash. */
 export interface DomainWithMembers {
   domain: DomainRow;
   members: MemberName[];
@@ -83,6 +87,7 @@ interface MembersDependencies {
   clock: Clock;
   throttle: Throttle;
   changes: ChangeNotifier;
+  resources: Resources;
   sessions: Sessions;
   blankScreenGuard: BlankScreenGuard;
 }
@@ -113,19 +118,9 @@ export function createMembers(dependencies: MembersDependencies): Members {
     async getDomain(person) {
       const domain = await findDomain(db, person.domainId);
       if (!domain) throw notFound('organisation');
-      return { domain, members: await listMemberNames(db, person.domainId) };
+      return withMembers(dependencies, domain);
     },
-    async updateDomain(person, change) {
-      requireAdmin(person);
-      const row = await db.transaction(async (tx) => {
-        await lockDomain(tx, person.domainId);
-        const { mfaRequired } = (await findDomain(tx, person.domainId)) ?? {};
-        if (change.mfaRequired !== undefined && change.mfaRequired !== mfaRequired)
-          requireSession(person, 'change the rules for two-step sign-in');
-        return updateDomain(tx, person.domainId, omitUndefined(change));
-      });
-      return changedDomain(dependencies, row);
-    },
+    updateDomain: (person, change) => changeDomain(dependencies, person, change),
     setDomainMultiTimezone: (person, change) => setDomainMultiTimezone(dependencies, person, change),
     // Restricted members cannot search by email, because that would show which addresses exist.
     list: (person, filter) =>
@@ -144,12 +139,53 @@ async function requireProfile({ db }: MembersDependencies, id: string): Promise<
   return profile;
 }
 
-async function changedDomain(
-  { changes, db }: MembersDependencies,
-  domain: DomainRow,
-): Promise<DomainWithMembers> {
+function changedDomain(dependencies: MembersDependencies, domain: DomainRow): Promise<DomainWithMembers> {
+  const { changes } = dependencies;
   changes.notify(domain.id, 'domain', [domain.id]);
-  return { domain, members: await listMemberNames(db, domain.id) };
+  return withMembers(dependencies, domain);
+}
+
+async function withMembers({ db }: MembersDependencies, domain: DomainRow): Promise<DomainWithMembers> {
+  const [members, isThemeUsable] = await Promise.all([
+    listMemberNames(db, domain.id),
+    hasUsableDefaultTheme(db, domain.id),
+  ]);
+  return { domain: isThemeUsable ? domain : { ...domain, defaultThemeId: null }, members };
+}
+
+async function changeDomain(
+  dependencies: MembersDependencies,
+  person: Person,
+  change: DomainChange,
+): Promise<DomainWithMembers> {
+  const { db, clock } = dependencies;
+  requireAdmin(person);
+  const row = await db.transaction(async (tx) => {
+    // Before the domain is locked, in the same order as a publish.
+    if (change.defaultThemeId) await requireTheme(dependencies, tx, person, change.defaultThemeId);
+    await lockDomain(tx, person.domainId);
+    const { mfaRequired, defaultThemeId } = (await findDomain(tx, person.domainId)) ?? {};
+    if (change.mfaRequired !== undefined && change.mfaRequired !== mfaRequired)
+      requireSession(person, 'change the rules for two-step sign-in');
+    const isThemeNew = change.defaultThemeId !== undefined && change.defaultThemeId !== defaultThemeId;
+    return updateDomain(tx, person.domainId, {
+      ...omitUndefined(change),
+      ...(isThemeNew && { defaultThemeChosenAt: clock.now() }),
+    });
+  });
+  return changedDomain(dependencies, row);
+}
+
+async function requireTheme(
+  { resources }: MembersDependencies,
+  tx: Database,
+  person: Person,
+  id: string,
+): Promise<void> {
+  await resources.preventTrashing(tx, person, [id]);
+  const [found] = await resources.find(person, [id], tx);
+  if (found?.resource.kind !== 'theme')
+    throw invalid('default_theme_id', 'This theme doesn’t exist, or you don’t have access to it.');
 }
 
 function changeMultiTimezone<T>(

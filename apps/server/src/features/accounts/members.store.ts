@@ -1,5 +1,5 @@
 import type { DomainRole } from '@vitrine/contract';
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { containsPattern } from '../../platform/database/contains-pattern.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -30,6 +30,16 @@ export async function updateDomain(db: Database, id: string, change: Partial<Dom
       : await db.update(domains).set(change).where(eq(domains.id, id)).returning();
   if (!row) throw new Error(`Domain ${id} no longer exists.`);
   return row;
+}
+
+/** Whether a domain has a default theme that is not in the trash. */
+export async function hasUsableDefaultTheme(db: Database, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: resources.id })
+    .from(domains)
+    .innerJoin(resources, eq(resources.id, domains.defaultThemeId))
+    .where(and(eq(domains.id, id), isNull(resources.deletedAt)));
+  return row !== undefined;
 }
 
 export interface MemberRow {

@@ -27,7 +27,7 @@ import { idAtPosition, positionsOf, rowWithId } from '../../platform/database/wi
 import { entryLimit } from '../../platform/entry-limit.ts';
 import { onlineSince, onlineSinceCondition } from '../../platform/online.ts';
 import type { TagRow } from '../../platform/resources/resources.store.ts';
-import { unpublishedConditionFor } from './unpublished-changes.ts';
+import { changedAt, unpublishedConditionFor } from './unpublished-changes.ts';
 
 /** A value of the location. Most screens have none, and then this looks nothing up. */
 function ofLocation<T>(value: SQL): SQL<T | null> {
@@ -158,6 +158,10 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
     ads: sql`ads_changed.at`,
     adsService: sql`page.ads_updated_at`,
   });
+  const sourcesChanged = sql`(
+    select max(${resources.updatedAt}) from ${publishedSources}
+    cross join ${rowWithId(resources, resources.id, publishedSources.resourceId)}
+    where ${publishedSources.domainId} = ${person.domainId} and ${publishedSources.hash} = documents.hash)`;
   return namedStatement(
     `devices-${role}`,
     sql`
@@ -178,10 +182,7 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
       where ${resources.kind} = 'device' and ${resources.deletedAt} is null and ${permissionCondition(person, 'read')}
     ), changed as materialized (
       -- Looks the times up once per document, not once per screen.
-      select documents.hash, (
-        select max(${resources.updatedAt}) from ${publishedSources}
-        cross join ${rowWithId(resources, resources.id, publishedSources.resourceId)}
-        where ${publishedSources.domainId} = ${person.domainId} and ${publishedSources.hash} = documents.hash) as at
+      select documents.hash, ${changedAt(sourcesChanged, person.domainId, sql`documents.hash`)} as at
       from (select published_hash as hash from page union select ads_hash from page) as documents
       where documents.hash is not null
     )

@@ -1,6 +1,13 @@
 import { and, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgSelectQueryBuilder } from 'drizzle-orm/pg-core';
-import { deviceServices, devices, publishedSources, resources } from '../../platform/database/schema.ts';
+import {
+  deviceServices,
+  devices,
+  domains,
+  publishedDocuments,
+  publishedSources,
+  resources,
+} from '../../platform/database/schema.ts';
 
 /** What a screen plays, and when its content changed last. */
 interface ContentTimes {
@@ -9,7 +16,7 @@ interface ContentTimes {
   publishedAt: SQLWrapper;
   /** The time whose content it plays, if that is not the time of the publish. */
   contentAt: SQLWrapper;
-  /** When a source of its document, or of the document of its ads, was last changed. */
+  /** When a source of its document, or of the document of its ads, was last changed: see {@link changedAt}. */
   document: SQLWrapper;
   ads: SQLWrapper;
   /** When the service of the ads was last changed. */
@@ -30,6 +37,18 @@ export function unpublishedConditionFor(times: ContentTimes): SQL<boolean> {
 }
 
 /**
+ * When a document last changed: `sources` is when a source of it did, and the default theme counts if it contains
+ * presentations that show it.
+ */
+export function changedAt(sources: SQL, domainId: string | Placeholder, hash: SQLWrapper): SQL {
+  return sql`greatest(${sources}, (
+    select ${domains.defaultThemeChosenAt} from ${publishedDocuments}
+    join ${domains} on ${domains.id} = ${publishedDocuments.domainId}
+    where ${publishedDocuments.domainId} = ${domainId} and ${publishedDocuments.hash} = ${hash}
+      and ${publishedDocuments.usesDefaultTheme}))`;
+}
+
+/**
  * Joins what {@link unpublishedCondition} reads to a query of `devices`: the times at which documents changed, looked up
  * once per document instead of once per screen.
  */
@@ -38,7 +57,9 @@ export function joinContentTimes<T extends PgSelectQueryBuilder>(
   domainId: string | Placeholder,
 ): T {
   const changes = sql`(
-    select ${publishedSources.hash}, max(source.updated_at) as at from ${publishedSources}
+    select ${publishedSources.hash},
+      ${changedAt(sql`max(source.updated_at)`, domainId, publishedSources.hash)} as at
+    from ${publishedSources}
     join ${resources} as source on source.id = ${publishedSources.resourceId}
     where ${publishedSources.domainId} = ${domainId} group by ${publishedSources.hash})`;
   const isAds = and(eq(deviceServices.deviceId, devices.id), eq(deviceServices.service, 'ads'));

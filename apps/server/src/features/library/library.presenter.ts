@@ -5,7 +5,7 @@ import type { LibraryItem } from './library.service.ts';
 
 type Item = ReplyOf<Calls['library.lookup']>['data'][number];
 
-export function presentItem({ full, location, presentation, playlist, file }: LibraryItem): Item {
+export function presentItem({ full, location, presentation, playlist, theme, file }: LibraryItem): Item {
   const { resource, owner, permissions } = full;
   return {
     id: resource.id,
@@ -38,6 +38,7 @@ export function presentItem({ full, location, presentation, playlist, file }: Li
             })),
     },
     playlistData: playlist,
+    themeData: theme,
     fileData: file && {
       contentType: file.contentType,
       contentLength: file.contentLength,

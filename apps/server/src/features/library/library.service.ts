@@ -9,12 +9,14 @@ import { entryLimit } from '../../platform/entry-limit.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createPersonCaches } from '../../platform/person-cache.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
+import { countThemedPresentations } from '../../platform/resources/shown-themes.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
 import {
   countScreens,
   deletedSinceCondition,
   fileTypeCondition,
+  findDefaultTheme,
   findFileRows,
   findLocationNames,
   findPlaylistSummaries,
@@ -35,6 +37,7 @@ export interface LibraryItem {
   location: { id: string; name: string } | null;
   presentation: (PresentationSummary & { files: FoundFile[] }) | null;
   playlist: PlaylistSummary | null;
+  theme: { presentationCount: number; isDefault: boolean } | null;
   file: FoundFile['file'] | null;
 }
 
@@ -77,10 +80,11 @@ async function completeLibrary(
 ): Promise<LibraryItem[]> {
   const ids = (kind: ResourceKind) =>
     found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));
-  const [presentations, filesOf, playlists, fileRows, locations] = await Promise.all([
+  const [presentations, filesOf, playlists, themes, fileRows, locations] = await Promise.all([
     findPresentationSummaries(db, person, ids('presentation')),
     files.listByPresentation(person, ids('presentation')),
     findPlaylistSummaries(db, person, ids('playlist')),
+    findThemeSummaries(db, person, ids('theme')),
     findFileRows(db, ids('file_upload')),
     findLocationNames(
       db,
@@ -96,9 +100,25 @@ async function completeLibrary(
       location: locationId ? { id: locationId, name: locations.get(locationId) ?? '' } : null,
       presentation: presentation ? { ...presentation, files: filesOf.get(id) ?? [] } : null,
       playlist: playlists.get(id) ?? null,
+      theme: themes.get(id) ?? null,
       file: fileRows.get(id) ?? null,
     };
   });
+}
+
+async function findThemeSummaries(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<LibraryItem['theme']>>> {
+  if (ids.length === 0) return new Map();
+  const [counts, defaultTheme] = await Promise.all([
+    countThemedPresentations(db, person, ids),
+    findDefaultTheme(db, person.domainId),
+  ]);
+  return new Map(
+    ids.map((id) => [id, { presentationCount: counts.get(id) ?? 0, isDefault: id === defaultTheme }]),
+  );
 }
 
 async function folderPath(

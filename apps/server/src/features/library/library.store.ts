@@ -6,6 +6,7 @@ import {
   applications,
   applicationVersions,
   devices,
+  domains,
   fileUploads,
   folders,
   fonts,
@@ -160,6 +161,12 @@ export async function findFileRows(
     .from(fileUploads)
     .where(inArray(fileUploads.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The theme that the organisation has chosen as its default, even if it is in the trash. */
+export async function findDefaultTheme(db: Database, domainId: string): Promise<string | null> {
+  const [row] = await db.select({ id: domains.defaultThemeId }).from(domains).where(eq(domains.id, domainId));
+  return row?.id ?? null;
 }
 
 export async function findLocationNames(

@@ -5,6 +5,7 @@ import { permissionCondition, permissionList } from '../../platform/access/acces
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
+  domains,
   playlistItems,
   presentationPlaylists,
   presentations,
@@ -146,6 +147,11 @@ export async function deletePermanently(db: Database, rows: readonly ResourceRow
     .where(or(inArray(playlistItems.presentationId, ids), inArray(playlistItems.childPlaylistId, ids)));
   await db.delete(presentationPlaylists).where(inArray(presentationPlaylists.playlistId, ids));
   await db.update(presentations).set({ themeId: null }).where(inArray(presentations.themeId, ids));
+  const domainIds = new Set(rows.map(({ domainId }) => domainId));
+  await db
+    .update(domains)
+    .set({ defaultThemeId: null })
+    .where(and(inArray(domains.id, [...domainIds]), inArray(domains.defaultThemeId, ids)));
   await db.delete(resources).where(inArray(resources.id, ids));
 }
 

@@ -84,12 +84,15 @@ describe('a purge', () => {
     });
     await robin.call('presentations.delete', { params: { id: gone.id } });
     await robin.call('playlists.delete', { params: { id: inner.id } });
+    await robin.call('domain.update', { body: { defaultThemeId: theme.id } });
     await robin.call('themes.delete', { params: { id: theme.id } });
     await purgeAfter(31);
     for (const { id } of [gone, inner, theme]) expect(await exists(id)).toBe(false);
     const left = await robin.call('playlists.get', { params: { id: outer.id } });
     expect(left.items.map((item) => item.presentationId)).toEqual([stays.id]);
     expect((await robin.call('presentations.get', { params: { id: stays.id } })).themeId).toBeNull();
+    const chosen = 'select default_theme_id as id from domains where id = $1';
+    expect((await app.database.pool.query(chosen, [robin.domainId])).rows).toEqual([{ id: null }]);
   });
 
   test('keeps files during a backup', async () => {

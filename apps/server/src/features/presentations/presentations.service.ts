@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, Calls } from '@vitrine/contract';
 import { itemsDuration } from '@vitrine/contract/item-duration';
+import { and } from 'drizzle-orm';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,6 +10,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import { mergeSchedule } from '../../platform/resources/schedule-fields.ts';
+import { showsTheme } from '../../platform/resources/shown-themes.ts';
 import { type Applications, type CheckedValues, hasDynamicId } from '../applications/applications.service.ts';
 import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
@@ -47,6 +49,8 @@ export interface SavedPresentation {
 
 type PresentationFilter = Omit<ResourceFilter, 'kinds' | 'where'> & {
   applicationId?: string | undefined;
+  /** Only presentations that show this theme. */
+  themeId?: string | undefined;
 };
 
 export interface Presentations {
@@ -74,8 +78,11 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
   const references = createPresentationReferences(dependencies);
 
   return {
-    async list(person, { applicationId, ...filter }) {
-      const where = applicationId ? usesApplication(person.domainId, applicationId) : undefined;
+    async list(person, { applicationId, themeId, ...filter }) {
+      const where = and(
+        applicationId ? usesApplication(person.domainId, applicationId) : undefined,
+        themeId ? showsTheme(person.domainId, themeId) : undefined,
+      );
       const { total, items } = await resources.list(person, { ...filter, where, kinds: ['presentation'] });
       return { total, data: await completePresentations(dependencies, person, items) };
     },

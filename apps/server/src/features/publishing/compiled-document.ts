@@ -13,6 +13,8 @@ export interface CompiledDocument {
   check: ContentCheck;
   /** The resources that it was compiled from. */
   sourceIds: readonly string[];
+  /** It changes when the organisation chooses another default theme. */
+  usesDefaultTheme: boolean;
 }
 
 /** Documents by their playlist; null is the document without a playlist. */
@@ -40,10 +42,21 @@ export async function compileDocument(
   playlistId: string | null,
   renderer: readonly ApplicationFile[],
 ): Promise<CompiledDocument> {
-  if (playlistId === null) return { ...serialise(emptyDocument), check: emptyDocumentCheck, sourceIds: [] };
+  if (playlistId === null)
+    return {
+      ...serialise(emptyDocument),
+      check: emptyDocumentCheck,
+      sourceIds: [],
+      usesDefaultTheme: false,
+    };
   const sources = await loadSources(tx, person, playlistId);
   const document = compile(sources, renderer);
-  return { ...serialise(document), check: checkContent(sources, document), sourceIds: sourceIds(sources) };
+  return {
+    ...serialise(document),
+    check: checkContent(sources, document),
+    sourceIds: sourceIds(sources),
+    usesDefaultTheme: sources.usesDefaultTheme,
+  };
 }
 
 function serialise(document: PublishedDocument): Pick<CompiledDocument, 'hash' | 'text'> {

@@ -6,6 +6,7 @@ import { publishedSources, resources } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { ClaimedMessage } from '../../platform/outbox/messages.ts';
+import { defaultThemeId } from '../../platform/resources/shown-themes.ts';
 import { type CompiledDocument, compileDocuments } from './compiled-document.ts';
 import type { ScreenInputs } from './confirmations.ts';
 import { emptyDocumentCheck } from './content-check.ts';
@@ -75,7 +76,13 @@ export async function readPlannedInputs(
 
 /** A stored document whose rules and schedules decide whether anything plays. */
 function conditionalDocument(hash: string, text: string): CompiledDocument {
-  return { hash, text, check: { ...emptyDocumentCheck, plays: 'depends', reason: null }, sourceIds: [] };
+  return {
+    hash,
+    text,
+    check: { ...emptyDocumentCheck, plays: 'depends', reason: null },
+    sourceIds: [],
+    usesDefaultTheme: false,
+  };
 }
 
 /**
@@ -188,9 +195,11 @@ async function checkSources(
     .select({
       isDeleted: sql<boolean>`coalesce(bool_or(${resources.id} is null
         or (${isContent} and ${resources.deletedAt} > ${contentAt.toISOString()}::timestamptz)), false)`,
-      // A person who can read a presentation can also publish its files.
+      // A person who can read a presentation can also publish its files, and everyone publishes the default theme.
       isUnreadable: sql<boolean>`coalesce(bool_or(${isContent} and ${resources.deletedAt} is null
-        and ${resources.id} <> all(${uuids(unreadableIds)}) and not ${permissionCondition(person, 'read')}), false)`,
+        and ${resources.id} <> all(${uuids(unreadableIds)})
+        and ${resources.id} is distinct from ${defaultThemeId(person.domainId)}
+        and not ${permissionCondition(person, 'read')}), false)`,
     })
     .from(publishedSources)
     .leftJoin(resources, eq(resources.id, publishedSources.resourceId))

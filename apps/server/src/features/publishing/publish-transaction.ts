@@ -147,9 +147,9 @@ export async function storeCompiled(
   prepared: PreparedPublish,
   publishedAt: Date,
 ): Promise<void> {
-  const { hash, text, sourceIds } = document;
-  const stored = { hash, body: prepared.body(document), size: Buffer.byteLength(text), sourceIds };
-  await insertDocument(tx, domainId, stored, publishedAt);
+  const { hash, text, sourceIds, usesDefaultTheme } = document;
+  const [body, size] = [prepared.body(document), Buffer.byteLength(text)];
+  await insertDocument(tx, domainId, { hash, body, size, sourceIds, usesDefaultTheme }, publishedAt);
 }
 
 /** The requested screens that the person can publish to, each with its future playlist. */

@@ -178,13 +178,15 @@ const insertSources = namedStatement<{ domainId: string; hash: string; sourceIds
 export async function insertDocument(
   db: Database,
   domainId: string,
-  document: { hash: string; body: Buffer; size: number; sourceIds: readonly string[] },
+  document: Pick<typeof publishedDocuments.$inferSelect, 'hash' | 'body' | 'size' | 'usesDefaultTheme'> & {
+    sourceIds: readonly string[];
+  },
   publishedAt: Date,
 ): Promise<void> {
-  const { hash, body, size, sourceIds } = document;
+  const { hash, sourceIds, ...content } = document;
   const inserted = db
     .insert(publishedDocuments)
-    .values({ domainId, hash, body, size, createdAt: publishedAt })
+    .values({ domainId, hash, ...content, createdAt: publishedAt })
     .onConflictDoUpdate({
       target: [publishedDocuments.domainId, publishedDocuments.hash],
       // A reused old document becomes new again: the purge must not delete it while a screen refers to it.

@@ -12,6 +12,7 @@ import { type NamedSelect, namedSelect, namedStatement } from '../../platform/da
 import {
   applications,
   applicationVersions,
+  domains,
   fileUploads,
   fonts,
   playlistItems,
@@ -45,11 +46,14 @@ export interface Sources {
   tags: { resourceId: string; key: string; value: string }[];
   playlists: (typeof playlists.$inferSelect)[];
   items: (typeof playlistItems.$inferSelect)[];
+  /** Each with the theme that it shows, which can be the default. */
   presentations: (typeof presentations.$inferSelect)[];
   hosted: (typeof presentationPlaylists.$inferSelect)[];
   versions: (typeof applicationVersions.$inferSelect)[];
   applications: (typeof applications.$inferSelect)[];
   themes: (typeof themes.$inferSelect)[];
+  /** Some presentations have no theme of their own. Choosing another default changes the document. */
+  usesDefaultTheme: boolean;
   fonts: (typeof fonts.$inferSelect & { name: string })[];
   files: Map<string, FileRow>;
 }
@@ -156,6 +160,11 @@ const select = {
   ),
   tags: rowsBy(tags, tags.resourceId, sql`${tags.key}`),
   themes: rowsBy(themes, themes.id),
+  defaultTheme: namedSelect<Pick<Columns<typeof domains>, 'defaultThemeId'>, Values>(
+    'sources-default-theme',
+    { defaultThemeId: domains.defaultThemeId },
+    rowWithId(domains, domains.id, domainId),
+  ),
   fonts: namedSelect<Columns<typeof fonts> & { name: typeof resources.name }, Values>(
     'sources-fonts',
     { ...getTableColumns(fonts), name: resources.name },
@@ -207,6 +216,7 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
     versions,
     applicationRows,
     files,
+    [domain],
   ] = await Promise.all([
     findResources(reachedIds),
     find(select.tags, reachedIds),
@@ -217,33 +227,42 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
     find(select.versions, reached.presentations),
     find(select.applications, reached.presentations),
     find(select.filesOfPresentations, reached.presentations),
+    select.defaultTheme.run(db, { ...person, ids: [] }),
   ]);
-  const themeIds = unique(presentationRows.map((row) => row.themeId));
-  const themed = await loadThemes(db, person, themeIds);
+  const themed = await loadThemes(db, person, presentationRows, domain?.defaultThemeId ?? null);
   return {
     playlistId,
     resources: new Map([...resourceRows, ...themed.resources].map((row) => [row.id, row])),
     tags: [...tagRows, ...themed.tags],
     playlists: playlistRows,
     items,
-    presentations: presentationRows,
+    presentations: themed.presentations,
     hosted,
     versions,
     applications: applicationRows,
     themes: themed.themes,
+    usesDefaultTheme: themed.usesDefault,
     fonts: themed.fonts,
     files: new Map([...files, ...themed.files].map((file) => [file.id, file])),
   };
 }
 
-/** The themes with some ids, and what they use. */
-async function loadThemes(db: Database, person: Person, themeIds: readonly string[]) {
+/** Presentations with the themes that they show, and what these use. */
+async function loadThemes(
+  db: Database,
+  person: Person,
+  presentationRows: Sources['presentations'],
+  defaultThemeId: string | null,
+) {
   const { find, findResources } = createFinder(db, person);
-  const [rows, resourceRows, tagRows] = await Promise.all([
+  const themeIds = unique([...presentationRows.map((row) => row.themeId), defaultThemeId]);
+  const [allRows, resourceRows, tagRows] = await Promise.all([
     find(select.themes, themeIds),
     findResources(themeIds),
     find(select.tags, themeIds),
   ]);
+  const shown = applyDefaultTheme(presentationRows, resourceRows, defaultThemeId);
+  const rows = allRows.filter(({ id }) => shown.themeIds.has(id));
   const fontIds = unique(rows.flatMap((row) => [row.headingFontId, row.heading2FontId, row.bodyFontId]));
   const fontRows = await find(select.fonts, fontIds);
   const fileIds = unique([
@@ -251,7 +270,31 @@ async function loadThemes(db: Database, person: Person, themeIds: readonly strin
     ...fontRows.map((row) => row.fileUploadId),
   ]);
   const files = await find(select.files, fileIds);
-  return { themes: rows, resources: resourceRows, tags: tagRows, fonts: fontRows, files };
+  return { ...shown, themes: rows, tags: tagRows, fonts: fontRows, files };
+}
+
+/**
+ * Gives the default theme to presentations without a theme, and to those whose theme is in the trash. `resources` are
+ * the themes in use, including those in the trash: restoring one is a change, too.
+ */
+function applyDefaultTheme(
+  presentationRows: Sources['presentations'],
+  themeResources: readonly SourceResource[],
+  defaultThemeId: string | null,
+) {
+  const usable = new Set(themeResources.flatMap(({ id, deletedAt }) => (deletedAt === null ? [id] : [])));
+  const fallback = defaultThemeId !== null && usable.has(defaultThemeId) ? defaultThemeId : null;
+  const isUsable = ({ themeId }: Sources['presentations'][number]) => themeId !== null && usable.has(themeId);
+  const presentations = presentationRows.map((row) => (isUsable(row) ? row : { ...row, themeId: fallback }));
+  const usesDefault = !presentationRows.every(isUsable);
+  const themeIds = new Set(
+    unique([...presentationRows.map((row) => row.themeId), usesDefault ? defaultThemeId : null]),
+  );
+  // Everyone publishes the look of the organisation, including people who cannot read its theme.
+  const resources = themeResources
+    .filter(({ id }) => themeIds.has(id))
+    .map((each) => (each.id === defaultThemeId ? { ...each, readable: true } : each));
+  return { presentations, usesDefault, themeIds, resources };
 }
 
 function unique(ids: readonly (string | null)[]): string[] {

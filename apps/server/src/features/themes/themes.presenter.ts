@@ -5,7 +5,12 @@ import type { UploadTarget } from '../files/files.service.ts';
 import type { FullFont } from './fonts.service.ts';
 import type { FullTheme } from './themes.service.ts';
 
-export function presentTheme({ full, theme, images }: FullTheme): ReplyOf<Calls['themes.get']> {
+export function presentTheme({
+  full,
+  theme,
+  images,
+  presentationCount,
+}: FullTheme): ReplyOf<Calls['themes.get']> {
   const image = (id: string | null) => {
     const file = id === null ? undefined : images.get(id)?.file;
     return id === null
@@ -14,6 +19,7 @@ export function presentTheme({ full, theme, images }: FullTheme): ReplyOf<Calls[
   };
   return {
     ...presentResource(full),
+    presentationCount,
     presentationId: theme.presentationId,
     backgroundColor: theme.backgroundColor,
     backgroundImage: image(theme.backgroundImageId),

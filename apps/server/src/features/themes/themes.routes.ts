@@ -26,6 +26,12 @@ export function themeRoutes(route: Route, { themes, fonts, contentUrl }: ThemeRo
     await themes.remove(actor, params.id, query.force === 'true');
     return undefined;
   });
+  route('themes.move', async ({ actor, params, body }) =>
+    presentTheme(await themes.move(actor, params.id, body.folderId)),
+  );
+  route('themes.copy', async ({ actor, params, body }) =>
+    presentTheme(await themes.copy(actor, params.id, body.name)),
+  );
   route('fonts.list', async ({ actor, query }) => {
     const { total, data } = await fonts.list(actor, query);
     return { total, data: data.map(presentFont) };

@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
+import { countThemedPresentations } from '../../platform/resources/shown-themes.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
 import { findThemes, insertTheme, type ThemeRow, updateTheme } from './themes.store.ts';
 
@@ -14,11 +15,12 @@ type UpdateInput = WithIds<BodyOf<Calls['themes.update']>>;
 /** Pictures are given only by their ids. */
 type WithIds<Body> = Omit<Body, 'backgroundImage' | 'backgroundImagePortrait'>;
 
-/** A theme with its images that the person can see, by id. */
+/** A theme with its images that the person can see, by id, and how many presentations show it. */
 export interface FullTheme {
   full: ResourceDetails;
   theme: ThemeRow;
   images: ReadonlyMap<string, FoundFile>;
+  presentationCount: number;
 }
 
 export interface Themes {
@@ -30,6 +32,8 @@ export interface Themes {
   /** Throws 400 at the field of an image, font or presentation that cannot be used. */
   create(person: Person, input: CreateInput): Promise<FullTheme>;
   update(person: Person, id: string, input: UpdateInput): Promise<FullTheme>;
+  copy(person: Person, id: string, name?: string): Promise<FullTheme>;
+  move(person: Person, id: string, folderId: string | null): Promise<FullTheme>;
   remove(person: Person, id: string, force: boolean): Promise<void>;
 }
 
@@ -61,6 +65,11 @@ export function createThemes(dependencies: ThemesDependencies): Themes {
     get: (person, id) => getTheme(dependencies, person, id),
     create: (person, input) => addTheme(dependencies, person, input),
     update: (person, id, input) => changeTheme(dependencies, person, id, input),
+    copy: (person, id, name) => copyTheme(dependencies, person, id, name),
+    async move(person, id, folderId) {
+      await resources.move(person, 'theme', id, folderId);
+      return getTheme(dependencies, person, id);
+    },
     remove: (person, id, force) => resources.remove(person, 'theme', id, force),
   };
 }
@@ -70,10 +79,11 @@ async function completeThemes(
   person: Person,
   found: readonly ResourceDetails[],
 ): Promise<FullTheme[]> {
-  const rows = await findThemes(
-    pool,
-    found.map(({ resource }) => resource.id),
-  );
+  const ids = found.map(({ resource }) => resource.id);
+  const [rows, counts] = await Promise.all([
+    findThemes(pool, ids),
+    countThemedPresentations(pool, person, ids),
+  ]);
   const images = await files.findReadable(
     pool,
     person,
@@ -84,7 +94,7 @@ async function completeThemes(
   );
   return found.flatMap((full) => {
     const theme = rows.get(full.resource.id);
-    return theme ? [{ full, theme, images }] : [];
+    return theme ? [{ full, theme, images, presentationCount: counts.get(theme.id) ?? 0 }] : [];
   });
 }
 
@@ -152,13 +162,14 @@ async function requireNamed(
 async function addTheme(
   dependencies: ThemesDependencies,
   person: Person,
-  { name, parentFolderId, ...settings }: CreateInput,
+  { name, parentFolderId, tags, ...settings }: CreateInput,
 ): Promise<FullTheme> {
   const { db: pool, resources } = dependencies;
   const id = await pool.transaction(async (db) => {
     const { id } = await resources.create(db, person, { kind: 'theme', name, folderId: parentFolderId });
     await requireNamed(dependencies, db, person, settings);
     await insertTheme(db, { ...settings, id, domainId: person.domainId });
+    if (tags) await resources.setTags(db, person, [id], tags);
     return id;
   });
   return getTheme(dependencies, person, id);
@@ -168,15 +179,34 @@ async function changeTheme(
   dependencies: ThemesDependencies,
   person: Person,
   id: string,
-  { name, ...settings }: UpdateInput,
+  { name, tags, ...settings }: UpdateInput,
 ): Promise<FullTheme> {
   const { db: pool, resources, changes } = dependencies;
   await pool.transaction(async (db) => {
     await resources.require(person, 'theme', id, 'update', db);
     await requireNamed(dependencies, db, person, settings, (await findThemes(db, [id])).get(id));
     await updateTheme(db, id, omitUndefined(settings));
+    if (tags) await resources.setTags(db, person, [id], tags);
     await resources.touch(db, id, name);
   });
   changes.notify(person.domainId, 'theme', [id]);
   return getTheme(dependencies, person, id);
+}
+
+async function copyTheme(
+  dependencies: ThemesDependencies,
+  person: Person,
+  id: string,
+  name?: string,
+): Promise<FullTheme> {
+  const { db: pool, resources } = dependencies;
+  const made = await pool.transaction(async (db) => {
+    const original = await resources.require(person, 'theme', id, 'read', db);
+    const row = (await findThemes(db, [id])).get(id);
+    if (!row) throw new Error(`Theme ${id} has no row`);
+    const copy = await resources.copy(db, person, original, name);
+    await insertTheme(db, { ...row, id: copy.id });
+    return copy;
+  });
+  return getTheme(dependencies, person, made.id);
 }

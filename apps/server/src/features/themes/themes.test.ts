@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
@@ -108,6 +109,95 @@ describe('a theme', () => {
     await robin.call('themes.delete', { params });
     expect((await robin.try('themes.get', { params })).status).toBe(404);
   });
+});
+
+describe('a theme, like other items of the library,', () => {
+  test('moves between folders, with a check of the permission to add to them', async () => {
+    const folder = await robin.call('folders.create', { body: { name: 'Brand' } });
+    const theirs = await outsider.call('folders.create', { body: { name: 'Theirs' } });
+    const { id } = await robin.call('themes.create', { body: { name: 'x' } });
+    const move = (folderId: string | null) =>
+      robin.try('themes.move', { params: { id }, body: { folderId } });
+    expect((await move(folder.id)).data.parentFolderId).toBe(folder.id);
+    const listed = await robin.call('library.list', { query: { folderId: folder.id } });
+    expect(listed.data.map((item) => item.id)).toEqual([id]);
+    const refused = await move(theirs.id);
+    expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'folder_id']);
+    expect((await move(null)).data.parentFolderId).toBeNull();
+    expect((await outsider.try('themes.move', { params: { id }, body: { folderId: null } })).status).toBe(
+      404,
+    );
+  });
+
+  test('can be copied with its settings and tags', async () => {
+    const tags = [{ key: 'season', value: 'autumn' }];
+    const { id } = await robin.call('themes.create', {
+      body: { name: 'Autumn', backgroundColor: '#123456', tags },
+    });
+    const copy = await robin.call('themes.copy', { params: { id }, body: {} });
+    expect(copy).toMatchObject({ name: 'Autumn (copy)', backgroundColor: '#123456', presentationCount: 0 });
+    expect(copy.id).not.toBe(id);
+    expect(copy.tags).toMatchObject([{ key: 'season', value: 'autumn', resourceId: copy.id }]);
+    const named = await robin.call('themes.copy', { params: { id }, body: { name: 'Winter' } });
+    expect(named.name).toBe('Winter');
+    expect((await outsider.try('themes.copy', { params: { id }, body: {} })).status).toBe(404);
+  });
+
+  test('has tags', async () => {
+    const body = { name: 'x', tags: [{ key: 'season', value: 'autumn' }] };
+    const { id, tags } = await robin.call('themes.create', { body });
+    expect(tags).toMatchObject([{ key: 'season', value: 'autumn' }]);
+    const kept = await robin.call('themes.update', { params: { id }, body: { name: 'y' } });
+    expect(kept.tags).toHaveLength(1);
+    const removed = await robin.call('themes.update', { params: { id }, body: { tags: [] } });
+    expect(removed.tags).toEqual([]);
+  });
+
+  test('can be shared', async () => {
+    const member = await addMember(app, robin.domainId, 'restricted');
+    const { id } = await robin.call('themes.create', { body: { name: 'x' } });
+    const update = () => member.try('themes.update', { params: { id }, body: { name: 'y' } });
+    expect((await update()).status).toBe(404);
+    const share = (grantScope: 'viewer' | 'editor') =>
+      robin.call('share.create', { params: { id }, body: { profileIds: [member.profileId], grantScope } });
+    await share('viewer');
+    expect((await update()).status).toBe(403);
+    await share('editor');
+    expect((await update()).data.name).toBe('y');
+  });
+});
+
+test('a theme says how many presentations show it, of those that a person can read', async () => {
+  const theme = await robin.call('themes.create', { body: { name: 'Counted' } });
+  const { id } = theme;
+  const first = await makePresentation(robin, { name: 'First', themeId: id });
+  const second = await makePresentation(robin, { name: 'Second', themeId: id });
+  await makePresentation(robin, { name: 'Other' });
+  const member = await addMember(app, robin.domainId, 'restricted');
+  for (const shared of [id, first.id])
+    await robin.call('share.create', {
+      params: { id: shared },
+      body: { profileIds: [member.profileId], grantScope: 'viewer' },
+    });
+  const usersFor = async (person: SignedUp) => {
+    const { presentationCount } = await person.call('themes.get', { params: { id } });
+    const { data, total } = await person.call('presentations.list', {
+      query: { themeId: id, sortBy: 'name', sortDirection: 'asc' },
+    });
+    const item = (await person.call('library.lookup', { query: { ids: [id] } })).data[0];
+    expect(total).toBe(presentationCount);
+    expect(item?.themeData).toEqual({ presentationCount, isDefault: false });
+    return data.map(({ name }) => name);
+  };
+  expect(await usersFor(robin)).toEqual(['First', 'Second']);
+  expect(await usersFor(member)).toEqual(['First']);
+  await robin.call('presentations.delete', { params: { id: second.id } });
+  expect(await usersFor(robin)).toEqual(['First']);
+  const before = (await robin.call('presentations.list', {})).total;
+  await robin.call('domain.update', { body: { defaultThemeId: id } });
+  expect((await robin.call('themes.get', { params: { id } })).presentationCount).toBe(before);
+  const [item] = (await robin.call('library.lookup', { query: { ids: [id] } })).data;
+  expect(item?.themeData?.isDefault).toBe(true);
 });
 
 test('a font is available once its file is uploaded', async () => {

@@ -63,6 +63,10 @@ export const domains = pgTable('domains', (t) => ({
   adminProfileId: t.uuid().notNull(),
   isMultitimezoneEnabled: t.boolean().notNull().default(false),
   createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** The theme of presentations without a theme of their own. It stays chosen while it is in the trash. */
+  defaultThemeId: t.uuid(),
+  /** When an administrator last chose the default theme, or none. */
+  defaultThemeChosenAt: t.timestamp({ withTimezone: true }),
 }));
 
 export const profiles = pgTable('profiles', (t) => ({
@@ -420,6 +424,8 @@ export const publishedDocuments = pgTable('published_documents', (t) => ({
   body: bytea().notNull(),
   size: t.integer().notNull(),
   createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** It contains presentations without a theme of their own. */
+  usesDefaultTheme: t.boolean().notNull().default(false),
 }));
 
 export const publishedSources = pgTable('published_sources', (t) => ({

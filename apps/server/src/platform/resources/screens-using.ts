@@ -19,6 +19,7 @@ import { uuids } from '../database/with-ids.ts';
 import { AppError } from '../errors.ts';
 import { countOf, joinNames } from '../message-text.ts';
 import { shorten } from '../shorten.ts';
+import { defaultThemeId, shownThemes } from './shown-themes.ts';
 
 /**
  * The ids of the screens that use any of these resources, or anything in these folders: in their playlist, in their
@@ -46,6 +47,8 @@ export function screensUsing(
           where used.kind = 'playlist' and hosted.domain_id = ${domainId} and hosted.playlist_id = used.id
         union all select 'presentation', themed.id from ${presentations} themed
           where used.kind = 'theme' and themed.domain_id = ${domainId} and themed.theme_id = used.id
+        union all select 'presentation', branded.id from (${shownThemes(domainId)}) branded
+          where used.kind = 'theme' and used.id = ${defaultThemeId(domainId)} and branded.theme_id = used.id
         union all select 'presentation', file.presentation_id from ${presentationFiles} file
           where used.kind = 'file_upload' and file.domain_id = ${domainId} and file.file_upload_id = used.id
         union all select 'font', font.id from ${fonts} font
