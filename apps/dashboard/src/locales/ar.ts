@@ -12,6 +12,7 @@ export { screen } from './ar/screen.ts';
 export { peek, screens, state, tags, views } from './ar/screens.ts';
 export { settings } from './ar/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './ar/shell.ts';
+export { themeUse } from './ar/theme-use.ts';
 export { theme } from './ar/themes.ts';
 export { tray } from './ar/tray.ts';
 export { whatPlays } from './ar/what-plays.ts';

@@ -12,6 +12,7 @@ export { screen } from './de/screen.ts';
 export { peek, screens, state, tags, views } from './de/screens.ts';
 export { settings } from './de/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './de/shell.ts';
+export { themeUse } from './de/theme-use.ts';
 export { theme } from './de/themes.ts';
 export { tray } from './de/tray.ts';
 export { whatPlays } from './de/what-plays.ts';

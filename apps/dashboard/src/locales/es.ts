@@ -12,6 +12,7 @@ export { screen } from './es/screen.ts';
 export { peek, screens, state, tags, views } from './es/screens.ts';
 export { settings } from './es/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './es/shell.ts';
+export { themeUse } from './es/theme-use.ts';
 export { theme } from './es/themes.ts';
 export { tray } from './es/tray.ts';
 export { whatPlays } from './es/what-plays.ts';

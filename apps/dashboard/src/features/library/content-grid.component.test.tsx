@@ -261,6 +261,19 @@ test('a video of a presentation gets a poster, although its app has a picture', 
   await expect.poll(() => api.requests('fileUploads.setPoster')[0]?.params.id).toBe(video.id);
 });
 
+test('a theme says what uses it, and can be dragged onto a folder', async () => {
+  const theme = item(5, 'Autumn', 'theme', { themeData: { presentationCount: 12, isDefault: false } });
+  const brand = item(6, 'Brand', 'theme', { themeData: { presentationCount: 3, isDefault: true } });
+  const api = library(winter, theme, brand);
+  api.on('themes.move', sampleReply('themes.move'));
+  await openPage('/library', api);
+  await expect.element(page.getByText('Used by 12 presentations')).toBeVisible();
+  await expect.element(page.getByText('Organisation’s theme')).toBeVisible();
+  await expectAccessible();
+  await userEvent.dragAndDrop(card('Autumn'), card('Winter'));
+  await expect.poll(() => api.requests('themes.move')[0]?.body).toEqual({ folderId: winter.resourceId });
+});
+
 test('items can be dragged onto a folder', async () => {
   const api = library(winter, lunch);
   api.on('playlists.move', sampleReply('playlists.move'));

@@ -59,8 +59,19 @@ function useLength({ presentationData, playlistData, fileData }: LibraryItem): s
   return duration ? formatDuration(duration) : null;
 }
 
+/** What uses a theme, in the few words that fit on a card. Null for unused and deleted themes, and other items. */
+function useThemeUse({ themeData, deletedAt }: LibraryItem): string | null {
+  const { t } = useTranslation();
+  if (deletedAt !== null) return null;
+  if (themeData?.isDefault) return t('themeUse.isDefault');
+  const count = themeData?.presentationCount ?? 0;
+  return count > 0 ? t('themeUse.usedBy', { count }) : null;
+}
+
 function Words({ item, screens }: { item: LibraryItem; screens: number }) {
   const { t } = useTranslation();
+  const kind = t(`library.kinds.${item.resourceType}`);
+  const useText = useThemeUse(item);
   const Icon = itemIcons[item.resourceType];
   const length = useLength(item);
   return (
@@ -68,10 +79,12 @@ function Words({ item, screens }: { item: LibraryItem; screens: number }) {
       <div className={styles.name}>{item.name}</div>
       <div className={styles.kind}>
         <Icon size={14} stroke={1.6} aria-hidden />
-        <span>{item.presentationData?.applicationName ?? t(`library.kinds.${item.resourceType}`)}</span>
+        <span>{useText ?? item.presentationData?.applicationName ?? kind}</span>
+        {useText !== null && <span className={styles.hidden}>{kind}</span>}
         {/* The picture shows it, but its link is named after the item. */}
         {length && <span className={styles.hidden}>{length}</span>}
-        {screens > 0 && (
+        {/* Both do not fit on a card. The editor of a theme says on how many screens it is. */}
+        {screens > 0 && useText === null && (
           <span className={styles.usage}>
             <IconDeviceTv size={14} stroke={1.6} aria-hidden />
             <span aria-hidden>{screens}</span>

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
+import { ThemeUsersDialog } from '../../shared/themes/theme-users-dialog.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
-import { canCopy, canDelete, canEdit, isMovable } from './library-calls.ts';
+import { canCopy, canDelete, canEdit } from './library-calls.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { LibraryActions } from './use-library-actions.ts';
 
@@ -20,7 +21,7 @@ export function ItemMenu({
   onOpen: (item: LibraryItem) => void;
 }) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'move' | 'users' | null>(null);
   const close = () => setDialog(null);
   const editReason = canEdit(item) ? null : t('errors.forbidden');
   const deleteReason = canDelete(item) ? null : t('errors.forbidden');
@@ -46,10 +47,11 @@ export function ItemMenu({
               {canCopy(item) && (
                 <Menu.Item onClick={() => actions.copy(item)}>{t('library.duplicate')}</Menu.Item>
               )}
-              {isMovable(item) && (
-                <DisabledItemReason reason={editReason}>
-                  <Menu.Item onClick={() => setDialog('move')}>{t('common.move')}</Menu.Item>
-                </DisabledItemReason>
+              <DisabledItemReason reason={editReason}>
+                <Menu.Item onClick={() => setDialog('move')}>{t('common.move')}</Menu.Item>
+              </DisabledItemReason>
+              {item.themeData && item.themeData.presentationCount > 0 && (
+                <Menu.Item onClick={() => setDialog('users')}>{t('themeUse.show')}</Menu.Item>
               )}
               <Menu.Divider />
               <DisabledItemReason reason={deleteReason}>
@@ -61,6 +63,9 @@ export function ItemMenu({
           )}
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'users' && (
+        <ThemeUsersDialog theme={{ id: item.resourceId, name: item.name }} onClose={close} />
+      )}
       {dialog === 'rename' && <RenameDialog item={item} rename={actions.rename} onClose={close} />}
       {dialog === 'move' && (
         <FolderPicker

@@ -11,8 +11,6 @@ interface KindCalls {
   copy: ((call: CallApi, id: string) => Promise<unknown>) | null;
 }
 
-const rejectMove = () => Promise.reject(new TypeError('Themes cannot be moved.'));
-
 const forceQuery = ({ force }: { force: boolean }) => (force ? { query: { force: 'true' as const } } : {});
 
 const callsOf: Record<Kind, KindCalls> = {
@@ -37,8 +35,8 @@ const callsOf: Record<Kind, KindCalls> = {
   theme: {
     rename: (call, id, name) => call('themes.update', { params: { id }, body: { name } }),
     remove: (call, id, options) => call('themes.delete', { params: { id }, ...forceQuery(options) }),
-    move: rejectMove,
-    copy: null,
+    move: (call, id, folderId) => call('themes.move', { params: { id }, body: { folderId } }),
+    copy: (call, id) => call('themes.copy', { params: { id }, body: {} }),
   },
   file_upload: {
     rename: (call, id, filename) => call('fileUploads.update', { params: { id }, body: { filename } }),
@@ -81,10 +79,6 @@ export async function restoreItems(call: CallApi, items: readonly Target[]): Pro
 
 export function canCopy({ resourceType }: Target): boolean {
   return callsOf[resourceType].copy !== null;
-}
-
-export function isMovable({ resourceType }: Target): boolean {
-  return resourceType !== 'theme';
 }
 
 export type Permitted = Pick<LibraryItem, 'permissions'>;

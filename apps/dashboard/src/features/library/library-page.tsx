@@ -19,7 +19,7 @@ import { FileDialog } from './file-dialog.tsx';
 import { InUseDialog } from './in-use-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import styles from './library.module.css';
-import { canEdit, isMovable } from './library-calls.ts';
+import { canEdit } from './library-calls.ts';
 import { PhoneItem, useLibraryColumns } from './library-columns.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibrarySelection } from './library-selection.tsx';
@@ -95,7 +95,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
           onOpen={open}
           menu={(item) => <ItemMenu item={item} actions={actions} onOpen={open} />}
           onItemKey={keys.onItemKey}
-          dragProps={(item) => (isTrash || !isMovable(item) || !canEdit(item) ? {} : drag.itemProps(item))}
+          dragProps={(item) => (isTrash || !canEdit(item) ? {} : drag.itemProps(item))}
         />
       )}
       {dialog}

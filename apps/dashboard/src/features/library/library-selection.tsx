@@ -6,7 +6,7 @@ import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
-import { canDelete, canEdit, isMovable } from './library-calls.ts';
+import { canDelete, canEdit } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
 /** Actions on the selected items. */
@@ -54,13 +54,11 @@ export function LibrarySelection({
               {t('library.makePresentation', { count: items.length })}
             </Button>
           )}
-          {items.every(isMovable) && (
-            <DisabledReason reason={reasonUnless(canEdit)}>
-              <Button size="xs" variant="default" onClick={() => setMoving(true)}>
-                {t('common.move')}
-              </Button>
-            </DisabledReason>
-          )}
+          <DisabledReason reason={reasonUnless(canEdit)}>
+            <Button size="xs" variant="default" onClick={() => setMoving(true)}>
+              {t('common.move')}
+            </Button>
+          </DisabledReason>
           <DisabledReason reason={reasonUnless(canDelete)}>
             <Button size="xs" variant="default" onClick={() => run(() => actions.remove(items))}>
               {t('common.delete')}

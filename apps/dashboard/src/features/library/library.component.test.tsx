@@ -146,6 +146,113 @@ describe('changing the library', () => {
   });
 });
 
+describe('a theme in the library', () => {
+  const theme = (presentationCount: number, isDefault = false) =>
+    item(7, {
+      name: 'Autumn',
+      resourceType: 'theme',
+      permissions: [...allPermissions],
+      themeData: { presentationCount, isDefault },
+    });
+
+  test('moves to a folder by its menu', async () => {
+    const api = library(theme(0));
+    api.on('themes.move', sampleReply('themes.move'));
+    api.on(
+      'folders.libraryLite',
+      sampleReply('folders.libraryLite', {
+        folders: [{ id: folder.id, name: 'Winter', parentFolderId: null, permissions: [...allPermissions] }],
+      }),
+    );
+    await openPage('/library', api);
+    await menuOf('Autumn').click();
+    await menuItem('Move to folder').click();
+    await dialog().getByText('Winter').click();
+    await dialog().getByRole('button', { name: /^Move/ }).click();
+    await expect.poll(() => api.requests('themes.move')[0]?.body).toEqual({ folderId: folder.id });
+  });
+
+  test('can be duplicated', async () => {
+    const api = library(theme(0));
+    api.on('themes.copy', sampleReply('themes.copy'));
+    await openPage('/library', api);
+    await menuOf('Autumn').click();
+    await menuItem('Duplicate').click();
+    await expect.poll(() => api.requests('themes.copy')[0]?.params.id).toBe(idOf(7));
+  });
+
+  test('lists the presentations that use it', async () => {
+    const api = library(theme(1));
+    const user = sampleItem('presentations.list', { id: idOf(12), name: 'Lunch' });
+    api.on('presentations.list', { total: 1, data: [user] });
+    await openPage('/library?view=table', api);
+    await expect.element(page.getByText('Used by 1 presentation')).toBeVisible();
+    await menuOf('Autumn').click();
+    await menuItem('Show presentations').click();
+    await expect.element(dialog().getByRole('link', { name: 'Lunch' })).toBeVisible();
+  });
+
+  test('that nothing uses is deleted at once', async () => {
+    const api = library(theme(0));
+    api.on('themes.delete', undefined);
+    await openPage('/library', api);
+    await menuOf('Autumn').click();
+    await menuItem('Delete').click();
+    await expect.element(page.getByText('Autumn moved to the trash')).toBeVisible();
+    expect(api.requests('themes.delete')[0]?.query.force).toBeUndefined();
+  });
+
+  test('in use is deleted after a list of the consequences', async () => {
+    const api = library(theme(12));
+    api.on('themes.delete', undefined);
+    api.on('library.usage', { data: [{ id: idOf(7), screenCount: 9 }] });
+    api.on('domain.get', sampleReply('domain.get', { defaultThemeId: idOf(8) }));
+    await openPage('/library', api);
+    await menuOf('Autumn').click();
+    await menuItem('Delete').click();
+    await expect.element(dialog()).toHaveTextContent('“Autumn” is in use');
+    await expect
+      .element(dialog())
+      .toHaveTextContent('12 presentations use this. They will show the organisation’s theme instead.');
+    await expect
+      .element(dialog())
+      .toHaveTextContent('It’s on 9 screens, which keep it until you next publish.');
+    await expectAccessible();
+    expect(api.requests('themes.delete')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Delete anyway' }).click();
+    await expect.poll(() => api.requests('themes.delete')[0]?.query.force).toBe('true');
+    await expect.element(button('Undo')).toBeVisible();
+  });
+
+  test('of the organisation is deleted after a list of the consequences', async () => {
+    const api = library(theme(1, true));
+    api.on('domain.get', sampleReply('domain.get', { defaultThemeId: idOf(7) }));
+    await openPage('/library', api);
+    await menuOf('Autumn').click();
+    await menuItem('Delete').click();
+    await expect.element(dialog()).toHaveTextContent(/This is the organisation’s theme\./);
+    await expect
+      .element(dialog())
+      .toHaveTextContent('1 presentation uses this. It will show the look of its app instead.');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.requests('themes.delete')).toEqual([]);
+  });
+
+  test('waits for its confirmation, while other selected items are deleted', async () => {
+    const api = library(theme(12), playlist);
+    api.on('playlists.delete', undefined);
+    api.on('themes.delete', undefined);
+    await openPage('/library', api);
+    for (const name of ['Autumn', 'Autumn offers'])
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
+    await userEvent.click(page.getByRole('toolbar').getByRole('button', { name: 'Delete' }));
+    await expect.element(dialog()).toHaveTextContent('“Autumn” is in use');
+    await expect.poll(() => api.requests('playlists.delete').length).toBe(1);
+    expect(api.requests('themes.delete')).toEqual([]);
+  });
+});
+
 describe('the trash', () => {
   test('says that it is empty', async () => {
     await openPage('/library?trash=true', library());

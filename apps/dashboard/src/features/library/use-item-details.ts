@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { formatBytes, formatDuration } from '../../platform/format.ts';
+import { useThemeDetails } from '../../shared/themes/use-theme-details.ts';
 
-/** Returns a function that says how long or large an item is. Empty for folders and themes. */
+/** Returns a function that says how long or large an item is, or what uses it. Empty for folders. */
 export function useItemDetails(): (item: LibraryItem) => string {
   const { t } = useTranslation();
-  return ({ fileData, presentationData, playlistData }) => {
+  const themeDetails = useThemeDetails();
+  return ({ fileData, presentationData, playlistData, themeData, deletedAt }) => {
+    if (themeData) return deletedAt === null ? themeDetails(themeData) : '';
     if (playlistData) return t('library.items', { count: playlistData.itemCount });
     if (presentationData)
       return `${presentationData.applicationName} · ${formatDuration(presentationData.duration)}`;

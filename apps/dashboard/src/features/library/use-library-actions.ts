@@ -5,7 +5,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { isConfirmable, screenNamesIn } from '../../shared/screens/confirmable.ts';
 import { copyItem, moveItem, removeItem, renameItem, restoreItems } from './library-calls.ts';
 
-/** Items that screens use, and the names of those screens that the person can see. */
+/** Items in use. `screens`: the names of those screens that show them and that the person can see. */
 export interface InUse {
   items: readonly LibraryItem[];
   screens: readonly string[];
@@ -41,7 +41,10 @@ export function useLibraryActions() {
           const screens = inUseFailures.flatMap(({ error }) =>
             isConfirmable(error, 'force') ? screenNamesIn(error) : [],
           );
-          setInUse({ items: inUseFailures.map(({ item }) => item), screens: [...new Set(screens)] });
+          setInUse((before) => ({
+            items: [...(before?.items ?? []), ...inUseFailures.map(({ item }) => item)],
+            screens: [...new Set(screens)],
+          }));
         }
         if (done.length > 0) {
           const message = t('library.deleted', { count: done.length, name: done[0]?.name ?? '' });
@@ -74,16 +77,23 @@ export function useLibraryActions() {
     rename: (item: LibraryItem, name: string) => rename.mutateAsync({ item, name }),
     restore: (items: readonly LibraryItem[]) => restore.mutate(items),
     copy: (item: LibraryItem) => copy.mutate(item),
-    /** Deletes items. Items that screens use need a confirmation: see `inUse`. */
+    /** Deletes items. Items that screens use, and themes in use, need a confirmation: see `inUse`. */
     remove: (items: readonly LibraryItem[], force = false) => {
-      setInUse(null);
-      remove.mutate({ items, force });
+      const themesInUse = force ? [] : items.filter(isThemeInUse);
+      setInUse(themesInUse.length > 0 ? { items: themesInUse, screens: [] } : null);
+      const others = items.filter((item) => !themesInUse.includes(item));
+      if (others.length > 0) remove.mutate({ items: others, force });
     },
     move: (items: readonly LibraryItem[], folder: Folder) => move.mutate({ items, folder }),
-    /** Items that were not deleted, because screens use them. */
+    /** Items that were not deleted, because something uses them. */
     inUse,
     dismissInUse: () => setInUse(null),
   };
+}
+
+/** The server only refuses to delete a theme that screens use. Presentations can use it before they are published. */
+function isThemeInUse({ themeData }: LibraryItem): boolean {
+  return themeData !== null && (themeData.isDefault || themeData.presentationCount > 0);
 }
 
 export type LibraryActions = ReturnType<typeof useLibraryActions>;

@@ -2,14 +2,22 @@ import type { PublishedTheme } from '@vitrine/contract';
 import { publishTheme } from '@vitrine/contract/publish-theme';
 import { useMemo } from 'react';
 import { type Font, type Property, type Theme, useRead } from '../../platform/api.ts';
+import { isNotFound } from '../../platform/errors.ts';
 import type { Values } from '../../shared/properties/values.ts';
 
 /** The maximum number of fonts to read: one page of the list. */
 const MAX_FONTS = 200;
 
-/** The theme that a draft's values select, in the format of a published theme. Null until it is loaded. */
+/**
+ * The theme that a draft's values select, or else the default theme of the organisation, in the format of a published
+ * theme. Null until it is loaded, or if there is none.
+ */
 export function useDraftTheme(properties: readonly Property[], values: Values): PublishedTheme | null {
-  const id = themeIdOf(properties, values);
+  const own = themeIdOf(properties, values);
+  const ownTheme = useRead('themes.get', { params: { id: own ?? '' } }, { enabled: own !== null });
+  const defaultId = useRead('domain.get').data?.defaultThemeId ?? null;
+  // A deleted theme counts as none.
+  const id = own === null || isNotFound(ownTheme.error) ? defaultId : own;
   const theme = useRead('themes.get', { params: { id: id ?? '' } }, { enabled: id !== null }).data;
   const hasFonts =
     theme !== undefined && (theme.headingFontId ?? theme.heading2FontId ?? theme.bodyFontId) !== null;

@@ -12,6 +12,7 @@ import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { ThemeForm } from './theme-form.tsx';
 import { ThemePreview } from './theme-preview.tsx';
+import { ThemeUse } from './theme-use.tsx';
 import styles from './themes.module.css';
 import { useThemeEditor } from './use-theme-editor.ts';
 
@@ -77,6 +78,7 @@ function ThemeEditor({ theme }: { theme: Theme }) {
       <div className={styles.editor}>
         <section className={styles.panel} aria-label={t('theme.settings')}>
           {!canEdit && <p className={styles.hint}>{t('rules.readOnly')}</p>}
+          <ThemeUse theme={theme} />
           <ThemeForm theme={theme} draft={draft} isReadOnly={!canEdit} onChange={change} />
         </section>
         <ThemePreview theme={theme} draft={draft} />

@@ -439,6 +439,52 @@ describe('the theme field of a presentation', () => {
     return api;
   }
 
+  /** The presentation without a theme of its own, in an organisation with a default theme. */
+  function withDefaultTheme(applicationVars: Record<string, unknown> = {}): ApiDouble {
+    const api = presentationService();
+    const version = sampleItem('applicationVersions.list', {
+      id: idOf(31),
+      applicationId: idOf(30),
+      embeddedUrlFormat: `${SAMPLE_APP}#app=Announcement&theme=:$theme`,
+      presentationProperties: [{ name: 'theme', label: 'Theme', type: 'theme', optional: true }],
+    });
+    api.on('applications.get', sampleReply('applications.get', { id: idOf(30), currentAppVersion: version }));
+    api.on(
+      'presentations.get',
+      sampleReply('presentations.get', {
+        id: idOf(12),
+        applicationId: idOf(30),
+        applicationDeploymentId: version.id,
+        applicationVars,
+        permissions: ['read', 'update'],
+      }),
+    );
+    api.on('domain.get', sampleReply('domain.get', { defaultThemeId: theme.id }));
+    return api;
+  }
+
+  test('names the organisation’s theme, which the preview shows', async () => {
+    await openPage(`/presentations/${idOf(12)}`, withDefaultTheme());
+    await expect
+      .element(page.getByRole('combobox', { name: 'Theme' }))
+      .toHaveAttribute('placeholder', 'Organisation’s theme: Autumn');
+    await expect
+      .poll(shownThemes, { timeout: 30_000 })
+      .toMatchObject({ Announcement: { backgroundColor: '#102030' } });
+    await expectAccessible();
+  });
+
+  test('shows the organisation’s theme while the chosen one is in the trash', async () => {
+    const api = withDefaultTheme({ theme: idOf(79) });
+    api.on('themes.get', ({ params }) =>
+      params.id === theme.id ? theme : failWith('not_found', 'This theme no longer exists.'),
+    );
+    await openPage(`/presentations/${idOf(12)}`, api);
+    await expect
+      .poll(shownThemes, { timeout: 30_000 })
+      .toMatchObject({ Announcement: { backgroundColor: '#102030' } });
+  });
+
   test('links to the editor of the theme', async () => {
     await openPage(`/presentations/${idOf(12)}`, presentationService());
     const link = page.getByRole('link', { name: 'Edit theme' });
@@ -466,6 +512,46 @@ describe('the theme field of a presentation', () => {
     await button('New theme…').click();
     await expect.element(page.getByRole('link', { name: 'Edit theme' })).toHaveAttribute('target', '_blank');
     expect(currentAddress()).toBe(`/presentations/new?app=${idOf(30)}`);
+  });
+});
+
+describe('what uses a theme', () => {
+  const user = (index: number, name: string) =>
+    sampleItem('presentations.list', { id: idOf(index), name, applicationName: 'Menu board' });
+
+  test('is a list of presentations, which opens from the editor', async () => {
+    const api = service({ presentationCount: 2 });
+    api.on('presentations.list', listOf(user(11, 'Drinks'), user(12, 'Lunch')));
+    await openPage(address, api);
+    await button('Used by 2 presentations').click();
+    const dialog = page.getByRole('dialog', { name: 'Presentations that use “Autumn”' });
+    await expect.element(dialog.getByRole('link', { name: 'Drinks Menu board' })).toBeVisible();
+    await expectAccessible();
+    expect(api.requests('presentations.list')[0]?.query).toMatchObject({ themeId: theme.id, sortBy: 'name' });
+    await dialog.getByRole('link', { name: 'Lunch Menu board' }).click();
+    await expect.poll(currentAddress).toBe(`/presentations/${idOf(12)}`);
+  });
+
+  test('says how many more there are, and why it cannot be loaded', async () => {
+    const api = service({ presentationCount: 1400 });
+    api.on('presentations.list', failWith('forbidden', 'You don’t have permission to do this.'));
+    await openPage(address, api);
+    await button('Used by 1,400 presentations').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent(/don’t have permission/);
+    api.on('presentations.list', { total: 1400, data: [user(11, 'Rindfleischetikettierung'.repeat(9))] });
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(dialog).toHaveTextContent('1,399 more presentations');
+    await expectAccessible();
+  });
+
+  test('can be nothing, or the organisation', async () => {
+    const api = service();
+    api.on('domain.get', sampleReply('domain.get', { defaultThemeId: theme.id }));
+    await openPage(address, api);
+    await expect.element(page.getByText('Organisation’s theme')).toBeVisible();
+    await expect.element(page.getByText('Not used by any presentation')).toBeVisible();
+    await expectAccessible();
   });
 });
 

@@ -1,8 +1,9 @@
 import { createLazyRoute } from '@tanstack/react-router';
+import { themeUse } from '../../locales/en/theme-use.ts';
 import { theme } from '../../locales/en/themes.ts';
 import { addEnglish } from '../../platform/i18n.ts';
 import { ThemePage } from './theme-page.tsx';
 
-addEnglish({ theme });
+addEnglish({ theme, themeUse });
 
 export const themeRoute = createLazyRoute('/app/themes/$id')({ component: ThemePage });

@@ -137,6 +137,7 @@ export const property = {
   notConnected: 'لا تستطيع لوحة التحكم تعديل هذا النوع من الحقول.',
   choosePlaylist: 'اختيار قائمة تشغيل',
   chooseTheme: 'اختيار سمة',
+  organisationTheme: 'سمة المؤسسة: {{name}}',
   editTheme: 'تعديل السمة',
   newTheme: 'سمة جديدة…',
   optionsFailed: 'تعذّر جلب الخيارات من خادم التطبيق. حاول مجددًا لاحقًا.',

@@ -110,6 +110,7 @@ export const property = {
   notConnected: 'Diese Art von Feld lässt sich im Dashboard nicht bearbeiten.',
   choosePlaylist: 'Playlist auswählen',
   chooseTheme: 'Design auswählen',
+  organisationTheme: 'Design der Organisation: {{name}}',
   editTheme: 'Design bearbeiten',
   newTheme: 'Neues Design …',
   optionsFailed:

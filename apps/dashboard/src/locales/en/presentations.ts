@@ -107,6 +107,7 @@ export const property = {
   notConnected: 'The dashboard can’t edit this type of field.',
   choosePlaylist: 'Choose a playlist',
   chooseTheme: 'Choose a theme',
+  organisationTheme: 'Organisation’s theme: {{name}}',
   editTheme: 'Edit theme',
   newTheme: 'New theme…',
   optionsFailed: 'Couldn’t get the options from the app’s server. Try again later.',

@@ -115,6 +115,7 @@ export const property = {
   notConnected: 'El panel no puede editar este tipo de campo.',
   choosePlaylist: 'Elegir lista',
   chooseTheme: 'Elegir tema',
+  organisationTheme: 'Tema de la organización: {{name}}',
   editTheme: 'Editar tema',
   newTheme: 'Nuevo tema…',
   optionsFailed: 'No se pudieron obtener las opciones del servidor de la app. Vuelve a intentarlo más tarde.',

@@ -115,6 +115,7 @@ export const property = {
   notConnected: 'Le tableau de bord ne permet pas de modifier ce type de champ.',
   choosePlaylist: 'Choisir une playlist',
   chooseTheme: 'Choisir un thème',
+  organisationTheme: 'Thème de l’organisation : {{name}}',
   editTheme: 'Modifier le thème',
   newTheme: 'Nouveau thème…',
   optionsFailed: 'Impossible d’obtenir les options auprès du serveur de l’app. Réessayez plus tard.',

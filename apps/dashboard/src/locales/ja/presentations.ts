@@ -99,6 +99,7 @@ export const property = {
   notConnected: 'この種類の項目はダッシュボードでは編集できません。',
   choosePlaylist: 'プレイリストを選択',
   chooseTheme: 'テーマを選択',
+  organisationTheme: '組織のテーマ：{{name}}',
   editTheme: 'テーマを編集',
   newTheme: '新規テーマ…',
   optionsFailed: 'アプリのサーバーから選択肢を取得できませんでした。しばらくしてから再試行してください。',

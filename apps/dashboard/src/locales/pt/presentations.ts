@@ -115,6 +115,7 @@ export const property = {
   notConnected: 'O painel não consegue editar este tipo de campo.',
   choosePlaylist: 'Escolher uma playlist',
   chooseTheme: 'Escolher um tema',
+  organisationTheme: 'Tema da organização: {{name}}',
   editTheme: 'Editar tema',
   newTheme: 'Novo tema…',
   optionsFailed: 'Não foi possível obter as opções do servidor do app. Tente de novo mais tarde.',

@@ -12,13 +12,19 @@ export function ThemeField(props: FieldProps) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);
   const themes = useRead('themes.list', { query: { pageSize: 200 } }).data?.data ?? [];
+  const defaultId = useRead('domain.get').data?.defaultThemeId;
+  const defaultTheme = themes.find((each) => each.id === defaultId);
   if (themes.length === 0 && props.property.optional) return null;
   const id = typeof props.value === 'string' ? props.value : null;
   return (
     <div className={styles.group}>
       <Select
         {...parts}
-        placeholder={t('property.chooseTheme')}
+        placeholder={
+          defaultTheme
+            ? t('property.organisationTheme', { name: defaultTheme.name })
+            : t('property.chooseTheme')
+        }
         clearable={props.property.optional === true}
         data={themes.map(({ id: value, name }) => ({ value, label: name }))}
         value={id}

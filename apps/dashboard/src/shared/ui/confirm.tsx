@@ -13,7 +13,8 @@ export function Confirm({
   isPending = false,
 }: {
   title: string;
-  hint: string;
+  /** Several are paragraphs. */
+  hint: string | readonly string[];
   action: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -22,7 +23,11 @@ export function Confirm({
   const { t } = useTranslation();
   return (
     <Dialog onClose={onClose} title={title} size={420}>
-      <p className={styles.hint}>{hint}</p>
+      {[hint].flat().map((text) => (
+        <p key={text} className={styles.hint}>
+          {text}
+        </p>
+      ))}
       <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}
