@@ -78,6 +78,7 @@ function organisation(): ApiDouble {
   api.on('devices.workers', sampleReply('devices.workers', { data: [longWorker] }));
   api.on('profile.get', { ...me, name });
   api.on('domain.get', sampleReply('domain.get', { name, description: name }));
+  api.on('themes.list', listOf(sampleItem('themes.list', { name, presentationCount: 12_000 })));
   api.on('auth.sessions', listOf(sampleItem('auth.sessions', { address: LONG_ADDRESS })));
   api.on(
     'auth.securityEvents',
@@ -121,6 +122,7 @@ const views: View[] = [
   { view: 'the profile', address: '/settings/profile' },
   { view: 'the security settings', address: '/settings/security' },
   { view: 'the organisation', address: '/settings/organisation' },
+  { view: 'the themes', address: '/settings/brand' },
   {
     view: 'publish changes',
     address: '/settings/profile',

@@ -180,6 +180,7 @@ const pages: View[] = [
   },
   { name: 'the members', address: '/settings/organisation', call: 'domain.profiles', loaded: /Members/ },
   { name: 'the usage', address: '/settings/organisation', call: 'domain.usage', loaded: /5 of 50/ },
+  { name: 'the themes', address: '/settings/brand', call: 'themes.list', loaded: /Organisation’s theme/ },
   {
     name: 'the API keys',
     address: '/settings/api-keys',

@@ -41,6 +41,7 @@ export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDoub
   api.on('publishes.preview', sampleReply('publishes.preview'));
   api.on('publishes.list', listOf());
   api.on('playlists.list', listOf());
+  api.on('themes.list', listOf());
   api.on('library.lookup', sampleReply('library.lookup'));
   api.on('library.usage', sampleReply('library.usage'));
   api.on('applications.list', listOf());

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../shared/ui/page.tsx';
 import { ApiKeysSettings } from './api-keys.tsx';
+import { BrandSettings } from './brand.tsx';
 import { OrganisationSettings } from './organisation.tsx';
 import { ProfileSettings } from './profile.tsx';
 import { SecuritySettings } from './security.tsx';
@@ -13,6 +14,7 @@ const sections = [
   { path: 'profile', key: 'profile', Section: ProfileSettings },
   { path: 'security', key: 'security', Section: SecuritySettings },
   { path: 'organisation', key: 'organisation', Section: OrganisationSettings },
+  { path: 'brand', key: 'brand', Section: BrandSettings },
   { path: 'api-keys', key: 'apiKeys', Section: ApiKeysSettings },
 ] as const;
 

@@ -4,6 +4,7 @@ export const settings = {
   profile: 'Profil',
   security: 'Sicherheit',
   organisation: 'Organisation',
+  brand: 'Marke und Designs',
   apiKeys: 'API-Schlüssel',
   language: 'Sprache',
   languageOfBrowser: 'Wie im Browser',
@@ -92,6 +93,18 @@ export const settings = {
     applications: 'Eigene Apps',
     pendingUploads: 'Laufende Uploads',
   },
+  defaultTheme: 'Design der Organisation',
+  defaultThemeHint:
+    'Gilt für Präsentationen ohne eigenes Design. Bildschirme zeigen eine neue Auswahl nach dem Veröffentlichen.',
+  noDefaultTheme: 'Keines',
+  noDefaultThemeHint: 'Jede App zeigt ihr eigenes Aussehen.',
+  defaultThemeChosen:
+    '„{{name}}“ ist jetzt das Design der Organisation. Veröffentlichen Sie, um es zu zeigen.',
+  noDefaultThemeChosen:
+    'Die Organisation hat jetzt kein Design. Veröffentlichen Sie, um Bildschirme zu aktualisieren.',
+  editTheme: 'Bearbeiten',
+  editThemeOf: '{{name}} bearbeiten',
+  newTheme: 'Neues Design',
   people: 'Mitglieder',
   adminsOnly: 'Nur die Administration kann diese Einstellungen ändern.',
   roles: {
