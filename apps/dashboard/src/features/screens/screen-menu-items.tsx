@@ -1,12 +1,53 @@
 import { Menu } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
+import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
+import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
-import type { useScreenActions } from './use-screen-actions.tsx';
+import { useScreenActions } from './use-screen-actions.tsx';
 
-export function ScreenMenuItems({
+/** The items of the menu of a screen, and the dialogs that they open. */
+export function ScreenMenuItems({ device, ...menu }: MenuState & { device: Device }) {
+  const { t } = useTranslation();
+  const actions = useScreenActions(device);
+  const blankConfirmation = useBlankConfirmation();
+  const [isRenaming, setRenaming] = useState(false);
+  const close = () => {
+    setRenaming(false);
+    actions.rename.reset();
+  };
+  const rename = async (name: string) => {
+    const isRenamed = await blankConfirmation.change(device.name, ['name'], (confirmed) =>
+      actions.rename.mutateAsync({ params: { id: device.id }, body: { name, ...confirmed } }),
+    );
+    if (isRenamed) close();
+  };
+  return (
+    <>
+      <Items {...menu} device={device} actions={actions} onRename={() => setRenaming(true)} />
+      {actions.dialog}
+      {isRenaming && (
+        <LazyNameDialog
+          title={t('screens.actions.rename')}
+          label={t('common.name')}
+          initial={device.name}
+          action={t('common.save')}
+          isPending={actions.rename.isPending}
+          error={actions.rename.error}
+          onClose={close}
+          // The dialog shows the error.
+          onSubmit={(name) => rename(name).catch(() => {})}
+        />
+      )}
+      {blankConfirmation.dialog}
+    </>
+  );
+}
+
+function Items({
   device,
   actions,
   onRename,
