@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as engine from './index.ts';
 
 /** Third parties depend on these names: removing or renaming one breaks their code. */
-test('exports exactly the public functions', () => {
+test('exports exactly the public functions and values', () => {
   expect(Object.keys(engine).sort()).toEqual([
     'EngineError',
     'MAX_EXPLAINED_ITEMS',
@@ -14,6 +14,7 @@ test('exports exactly the public functions', () => {
     'createPlayableCheck',
     'createPlayableUntilFinder',
     'describeSchedule',
+    'englishScheduleWording',
     'evaluateRule',
     'explain',
     'explainRule',

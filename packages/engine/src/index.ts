@@ -22,10 +22,12 @@ export {
   type ClockEffect,
   findOccurrencesAffectedByClockChanges,
 } from './schedule/clock-changes.ts';
-export { describeSchedule } from './schedule/describe.ts';
+export { type DescribeScheduleOptions, describeSchedule } from './schedule/describe.ts';
+export { englishScheduleWording } from './schedule/english-wording.ts';
 export { MAX_OCCURRENCES, occurrences } from './schedule/list.ts';
 export { isActive, nextTransition, type ScheduleOptions } from './schedule/schedule.ts';
 export type { SetSchedule } from './schedule/set-schedule.ts';
+export type { ScheduleWording } from './schedule/wording.ts';
 export {
   createEngine,
   type Engine,

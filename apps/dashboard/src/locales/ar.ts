@@ -8,6 +8,7 @@ export { playlist } from './ar/playlists.ts';
 export { presentation, property, templates } from './ar/presentations.ts';
 export { publish, publishState } from './ar/publishing.ts';
 export { rules } from './ar/rules.ts';
+export { scheduleWording } from './ar/schedule-wording.ts';
 export { screen } from './ar/screen.ts';
 export { peek, screens, state, tags, views } from './ar/screens.ts';
 export { settings } from './ar/settings.ts';

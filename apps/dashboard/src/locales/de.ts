@@ -8,6 +8,7 @@ export { playlist } from './de/playlists.ts';
 export { presentation, property, templates } from './de/presentations.ts';
 export { publish, publishState } from './de/publishing.ts';
 export { rules } from './de/rules.ts';
+export { scheduleWording } from './de/schedule-wording.ts';
 export { screen } from './de/screen.ts';
 export { peek, screens, state, tags, views } from './de/screens.ts';
 export { settings } from './de/settings.ts';

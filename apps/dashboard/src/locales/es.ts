@@ -8,6 +8,7 @@ export { playlist } from './es/playlists.ts';
 export { presentation, property, templates } from './es/presentations.ts';
 export { publish, publishState } from './es/publishing.ts';
 export { rules } from './es/rules.ts';
+export { scheduleWording } from './es/schedule-wording.ts';
 export { screen } from './es/screen.ts';
 export { peek, screens, state, tags, views } from './es/screens.ts';
 export { settings } from './es/settings.ts';

@@ -8,6 +8,7 @@ export { playlist } from './fr/playlists.ts';
 export { presentation, property, templates } from './fr/presentations.ts';
 export { publish, publishState } from './fr/publishing.ts';
 export { rules } from './fr/rules.ts';
+export { scheduleWording } from './fr/schedule-wording.ts';
 export { screen } from './fr/screen.ts';
 export { peek, screens, state, tags, views } from './fr/screens.ts';
 export { settings } from './fr/settings.ts';

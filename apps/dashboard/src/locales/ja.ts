@@ -8,6 +8,7 @@ export { playlist } from './ja/playlists.ts';
 export { presentation, property, templates } from './ja/presentations.ts';
 export { publish, publishState } from './ja/publishing.ts';
 export { rules } from './ja/rules.ts';
+export { scheduleWording } from './ja/schedule-wording.ts';
 export { screen } from './ja/screen.ts';
 export { peek, screens, state, tags, views } from './ja/screens.ts';
 export { settings } from './ja/settings.ts';

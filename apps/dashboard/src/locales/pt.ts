@@ -8,6 +8,7 @@ export { playlist } from './pt/playlists.ts';
 export { presentation, property, templates } from './pt/presentations.ts';
 export { publish, publishState } from './pt/publishing.ts';
 export { rules } from './pt/rules.ts';
+export { scheduleWording } from './pt/schedule-wording.ts';
 export { screen } from './pt/screen.ts';
 export { peek, screens, state, tags, views } from './pt/screens.ts';
 export { settings } from './pt/settings.ts';

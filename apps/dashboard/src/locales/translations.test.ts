@@ -1,3 +1,4 @@
+import { englishScheduleWording } from '@vitrine/engine';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages, loadStrings } from '../platform/languages.ts';
 import { allEnglish } from './all-english.ts';
@@ -11,7 +12,8 @@ function flatten(strings: object, path: string[] = []): Map<string, string> {
   );
 }
 
-const english = flatten(allEnglish);
+// The engine has the English wording of schedules.
+const english = flatten({ ...allEnglish, scheduleWording: englishScheduleWording });
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const isPlural = (key: string) => PLURAL.test(key) && english.has(key.replace(PLURAL, '_other'));
 const placeholders = (text: string) =>
@@ -19,10 +21,13 @@ const placeholders = (text: string) =>
 
 /** The keys that a language needs: those of English, with the plural forms of the language. */
 function keysOf(language: string): string[] {
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  const keys = [...english.keys()].flatMap((key) =>
-    isPlural(key) ? pluralCategories.map((form) => key.replace(PLURAL, `_${form}`)) : [key],
-  );
+  const formsOf = (type: Intl.PluralRuleType) =>
+    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  const keys = [...english.keys()].flatMap((key) => {
+    if (!isPlural(key)) return [key];
+    const forms = formsOf(/_ordinal_[a-z]+$/.test(key) ? 'ordinal' : 'cardinal');
+    return forms.map((form) => key.replace(PLURAL, `_${form}`));
+  });
   return [...new Set(keys)].sort();
 }
 

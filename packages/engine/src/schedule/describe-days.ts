@@ -1,16 +1,9 @@
 import type { Frequency } from '@vitrine/contract';
-import {
-  mondayBasedWeekday,
-  type Recurrence,
-  sortUnique,
-  sundayBasedWeekday,
-  WEEKDAYS,
-} from '@vitrine/recurrence';
+import { type Recurrence, sortUnique, WEEKDAYS } from '@vitrine/recurrence';
 import { type CivilDate, DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
-import { formatDayOfMonth, type LocaleFormat, ordinal, plural, withOrdinal } from './describe-words.ts';
+import { type Phrases, weekdaySetOf } from './phrases.ts';
+import { fill } from './wording.ts';
 
-const WORKING_DAYS = 'MO,TU,WE,TH,FR';
-const WEEKEND = 'SA,SU';
 /** More dates of a year are described by day and month instead of listed. */
 const MAX_LISTED_DATES = 6;
 
@@ -18,7 +11,7 @@ const MAX_LISTED_DATES = 6;
 export interface RecurrenceDays {
   /** "every weekday", "on the first Monday of every month", "every 2 hours". */
   readonly period: string;
-  /** The days to which the period is restricted: ", but only on Monday". Otherwise empty. */
+  /** The days to which the period is restricted: "on Monday". Otherwise empty. */
   readonly restriction: string;
 }
 
@@ -30,9 +23,9 @@ export function describeRecurrence(
   rule: Recurrence,
   startDay: number,
   isOnce: boolean,
-  format: LocaleFormat,
+  phrases: Phrases,
 ): RecurrenceDays {
-  return new RecurrenceDescription(rule, startDay, isOnce, format).days();
+  return new RecurrenceDescription(rule, startDay, isOnce, phrases).days();
 }
 
 function unrestricted(period: string): RecurrenceDays {
@@ -40,7 +33,7 @@ function unrestricted(period: string): RecurrenceDays {
 }
 
 class RecurrenceDescription {
-  readonly #format: LocaleFormat;
+  readonly #phrases: Phrases;
   readonly #freq: Frequency;
   readonly #interval: number;
   readonly #parts: Required<{
@@ -50,22 +43,19 @@ class RecurrenceDescription {
   }>;
   readonly #startDay: number;
   readonly #start: CivilDate;
-  /** `week` of `weekly`. */
-  readonly #unit: string;
   readonly #isInMonths: boolean;
   /** Whether "the last weekday of …" describes `bysetpos`: weekdays of one period, at one time of day. */
   readonly #arePositionsInDays: boolean;
 
-  constructor(rule: Recurrence, startDay: number, isOnce: boolean, format: LocaleFormat) {
+  constructor(rule: Recurrence, startDay: number, isOnce: boolean, phrases: Phrases) {
     const { freq, interval = 1, byday = [], bymonth = [], bymonthday = [] } = rule;
     const { byyearday = [], byweekno = [], bysetpos = [] } = rule;
-    this.#format = format;
+    this.#phrases = phrases;
     this.#freq = freq;
     this.#interval = interval;
     this.#parts = { byday, bymonth, bymonthday, byyearday, byweekno, bysetpos };
     this.#startDay = startDay;
     this.#start = dateOf(startDay);
-    this.#unit = freq === 'daily' ? 'day' : freq.slice(0, -2);
     this.#isInMonths = freq === 'yearly' || freq === 'monthly';
     this.#arePositionsInDays =
       bysetpos.length > 0 &&
@@ -80,11 +70,12 @@ class RecurrenceDescription {
 
   days(): RecurrenceDays {
     const { bysetpos } = this.#parts;
+    const { wording, format } = this.#phrases;
     const { period, restriction } = this.#days();
     if (bysetpos.length === 0 || this.#arePositionsInDays) return { period, restriction };
-    const positions = this.#format.and(bysetpos.map((position) => `the ${ordinal(position)}`));
-    const only = ` (only ${positions} of each ${this.#unit})`;
-    return restriction ? { period, restriction: restriction + only } : { period: period + only, restriction };
+    const positions = format.and(bysetpos.map((position) => this.#phrases.position(position)));
+    const only = (days: string) => fill(wording.positions[this.#freq], { days, positions });
+    return restriction ? { period, restriction: only(restriction) } : unrestricted(only(period));
   }
 
   get #hasYearParts(): boolean {
@@ -95,14 +86,11 @@ class RecurrenceDescription {
     return this.#parts.byday.every((day) => day.length === 2);
   }
 
-  /** `every week`. */
-  get #everyUnit(): string {
-    return `every ${this.#unit}`;
-  }
-
-  /** `every 2 weeks`. */
+  /** `every week`, `every 2 weeks`. */
   get #everyInterval(): string {
-    return this.#interval === 1 ? this.#everyUnit : `every ${this.#format.count(this.#interval, this.#unit)}`;
+    const { every, everyCount } = this.#phrases.wording;
+    if (this.#interval === 1) return every[this.#freq];
+    return this.#phrases.counted(everyCount, this.#freq, this.#interval);
   }
 
   #days(): RecurrenceDays {
@@ -123,102 +111,139 @@ class RecurrenceDescription {
   }
 
   /** "every Monday and Friday", "every 2 weeks on Monday and Friday", "every 3 months on every Monday of the month". */
-  #everyWeekday(days: readonly string[]): string {
-    const everyDay = `every ${this.#weekdays(days)}`;
-    const months = this.#inMonths();
-    if (this.#freq === 'weekly')
-      return this.#inInterval(everyDay, this.#weekdays(days, this.#format.and, 2)) + months;
-    return this.#inInterval(everyDay, months ? everyDay : `${everyDay} of the ${this.#unit}`) + months;
+  #everyWeekday(weekdays: readonly string[]): string {
+    const { everyWeekday, onEvery } = this.#phrases.wording;
+    const set = weekdaySetOf(weekdays);
+    const days =
+      set === 'weekday' || set === 'day'
+        ? everyWeekday[set]
+        : fill(everyWeekday.list, { days: this.#list('every', weekdays) });
+    if (this.#interval === 1) return this.#inMonths(days);
+    if (this.#freq === 'weekly') return this.#inInterval(this.#inMonths(this.#onWeekdays(weekdays)));
+    const { bymonth } = this.#parts;
+    const period = bymonth.length > 0 ? 'any' : this.#freq === 'monthly' ? 'month' : 'year';
+    return this.#inInterval(this.#inMonths(fill(onEvery[period], { days })));
   }
 
   /** "on the 1st of every month", "on 24 December every year", "every 2 years on the last Sunday of March". */
   #daysOfPeriod(): string {
     const { byday, bymonth, bymonthday } = this.#parts;
-    if (byday.length > 0 && bymonthday.length === 0)
-      return this.#ofPeriod(this.#weekdaysOfPeriod(), this.#months(bymonth) || this.#everyUnit);
+    const { wording } = this.#phrases;
     const isYearly = this.#freq === 'yearly';
-    const [weekday] = this.#weekdayCondition();
+    if (byday.length > 0 && bymonthday.length === 0) {
+      const days = this.#on(this.#weekdaysOfPeriod());
+      return this.#ofPeriod(days, bymonth, isYearly ? 'everyYear' : 'everyMonth');
+    }
+    const condition = this.#weekdayCondition();
     const dates = bymonthday.length > 0 ? bymonthday : [this.#start.date];
     const isStartMonth = bymonth.length === 0 && bymonthday.length === 0 && isYearly;
     const months = isStartMonth ? [this.#start.month] : bymonth;
     const count = months.length * dates.length;
     const arePositive = dates.every((date) => date > 0);
-    if (isYearly && count > 0 && count <= MAX_LISTED_DATES && !weekday && arePositive) {
-      const { and, monthAndDay } = this.#format;
-      const days = and(
-        months.flatMap((month) => dates.map((date) => monthAndDay(dayOf(2000, month, date) * DAY))),
-      );
-      return this.#inInterval(`on ${days} ${this.#everyUnit}`, days);
+    if (isYearly && count > 0 && count <= MAX_LISTED_DATES && !condition && arePositive) {
+      const days = fill(wording.on.dates, { dates: this.#datesOfYear(months, dates) });
+      return this.#interval === 1 ? fill(wording.datesEveryYear, { dates: days }) : this.#inInterval(days);
     }
-    const days = this.#ofPeriod(this.#monthDays(dates), this.#months(months) || 'every month');
-    return weekday ? `${days} if it is ${weekday}` : days;
+    const days = this.#ofPeriod(this.#on(this.#monthDays(dates)), months, 'everyMonth');
+    return condition ? fill(wording.if, { days, condition }) : days;
+  }
+
+  /** "1 January, 1 June and 2 June". */
+  #datesOfYear(months: readonly number[], dates: readonly number[]): string {
+    const { wording, format } = this.#phrases;
+    return format.and(
+      months.flatMap((month) =>
+        dates.map((date) =>
+          fill(wording.date.on, { date: format.monthAndDay(dayOf(2000, month, date) * DAY) }),
+        ),
+      ),
+    );
   }
 
   /** The units (or years) whose days are restricted by the parts. */
   #restrictedUnits(): RecurrenceDays {
+    const { wording } = this.#phrases;
+    const days = this.#restriction();
+    if (days === '') return unrestricted(this.#inMonths(this.#everyInterval));
+    const condition = this.#restrictionCondition();
+    const limit = (phrase: string) =>
+      this.#inMonths(condition ? fill(wording.if, { days: phrase, condition }) : phrase);
+    if (this.#freq !== 'yearly') return { period: this.#everyInterval, restriction: limit(days) };
+    if (this.#interval > 1) return unrestricted(this.#inInterval(limit(days)));
+    return unrestricted(limit(fill(wording.of.everyYear, { days })));
+  }
+
+  /** The days of the first part that restricts them: "on the 100th day of the year". Empty without such a part. */
+  #restriction(): string {
     const { byday, bymonthday, byyearday, byweekno } = this.#parts;
-    const { and, or } = this.#format;
-    const isYearly = this.#freq === 'yearly';
-    // Each part is a condition: the first describes the days, and the others restrict them.
-    let days = '';
-    const conditions: string[] = [];
+    const { wording, format } = this.#phrases;
     if (byyearday.length > 0) {
-      days = and(byyearday.map((day) => withOrdinal(day, 'day')));
-      if (!isYearly) days += ' of the year';
-      if (bymonthday.length > 0) conditions.push(`${this.#monthDays(bymonthday, or)} of the month`);
-    } else if (bymonthday.length > 0) days = `${this.#monthDays(bymonthday)} of the month`;
-    else if (byweekno.length > 0) days = this.#daysOfWeeks();
-    else days = byday.length > 0 ? this.#weekdays(byday, and, 2) : '';
-    const areDates = byyearday.length > 0 || bymonthday.length > 0;
-    if (areDates) conditions.push(...this.#weekdayCondition());
-    const rest = (conditions.length > 0 ? ` if it is ${and(conditions)}` : '') + this.#inMonths();
-    if (days === '') return unrestricted(this.#everyInterval + rest);
-    if (isYearly) return unrestricted(this.#ofPeriod(days) + rest);
-    return { period: this.#everyInterval, restriction: `, but only on ${days}${rest}` };
+      const days = this.#on(format.and(byyearday.map((day) => this.#phrases.nthDay(day))));
+      return this.#freq === 'yearly' ? days : fill(wording.of.theYear, { days });
+    }
+    if (bymonthday.length > 0)
+      return fill(wording.of.theMonth, { days: this.#on(this.#monthDays(bymonthday)) });
+    if (byweekno.length > 0) return this.#daysOfWeeks();
+    return byday.length > 0 ? this.#onWeekdays(byday) : '';
   }
 
-  /** `alone` if every period counts; a longer interval comes before its days. */
-  #inInterval(alone: string, days: string): string {
-    return this.#interval === 1 ? alone : `${this.#everyInterval} on ${days}`;
+  /** What the other parts require of the days of `#restriction`. Empty if they require nothing. */
+  #restrictionCondition(): string {
+    const { bymonthday, byyearday } = this.#parts;
+    const { wording, format } = this.#phrases;
+    if (byyearday.length + bymonthday.length === 0) return '';
+    const dates = bymonthday.length > 0 && byyearday.length > 0 ? this.#monthDays(bymonthday, format.or) : '';
+    const conditions = [dates && fill(wording.conditions.dates, { days: dates }), this.#weekdayCondition()];
+    return format.and(conditions.filter((each) => each !== ''));
   }
 
-  #ofPeriod(days: string, period = this.#everyUnit): string {
-    const daysOfPeriod = `${days} of ${period}`;
-    return this.#inInterval(`on ${daysOfPeriod}`, period === this.#everyUnit ? days : daysOfPeriod);
+  /** "every 2 weeks on Monday": the interval, if there is one, comes before its days. */
+  #inInterval(days: string): string {
+    if (this.#interval === 1) return days;
+    return fill(this.#phrases.wording.withInterval, { interval: this.#everyInterval, days });
+  }
+
+  /** "on the 1st of every month", "on the 1st of June", "every 2 months on the 1st". */
+  #ofPeriod(days: string, months: readonly number[], period: 'everyMonth' | 'everyYear'): string {
+    const { wording } = this.#phrases;
+    if (months.length > 0)
+      return this.#inInterval(fill(wording.of.months, { days, months: this.#months(months) }));
+    const isOwnPeriod = (period === 'everyYear') === (this.#freq === 'yearly');
+    if (this.#interval > 1 && isOwnPeriod) return this.#inInterval(days);
+    return this.#inInterval(fill(wording.of[period], { days }));
   }
 
   #months(months: readonly number[]): string {
-    const { and, month } = this.#format;
-    return and((sortUnique(months) ?? []).map((each) => month(dayOf(2000, each, 1) * DAY)));
+    return this.#phrases.months(sortUnique(months) ?? []);
   }
 
-  #inMonths(): string {
-    const months = this.#months(this.#parts.bymonth);
-    return months && ` in ${months}`;
+  #inMonths(days: string): string {
+    const { bymonth } = this.#parts;
+    if (bymonth.length === 0) return days;
+    return fill(this.#phrases.wording.inMonths, { days, months: this.#months(bymonth) });
   }
 
-  #monthDays(dates: readonly number[], list = this.#format.and): string {
+  #monthDays(dates: readonly number[], list = this.#phrases.format.and): string {
     // From the beginning of the month to its end.
     const sorted = sortUnique(dates) ?? [];
-    return list(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(formatDayOfMonth));
+    return list(
+      sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map((date) => this.#phrases.dayOfMonth(date)),
+    );
   }
 
-  /** `the days of week 20`, `the Monday of week 20`, `the Mondays of weeks 20 and 21`. */
+  /** `on the days of week 20`, `on the Monday of week 20`, `on the Mondays of weeks 20 and 21`. */
   #daysOfWeeks(): string {
     const { byday, byweekno } = this.#parts;
-    const { and } = this.#format;
-    const areAll = byday.length === 0 || this.#allowsAllWeekdays;
-    const days = areAll ? 'days' : this.#weekdays(byday, and, 2, byweekno.length);
-    return `the ${days} of ${this.#weeks(and)}`;
-  }
-
-  /** `week 20`, `weeks 20 and 21`, `week 20 and the last week`. */
-  #weeks(list: LocaleFormat['and']): string {
-    const { byweekno } = this.#parts;
-    const fromStart = byweekno.filter((week) => week > 0);
-    const fromEnd = byweekno.filter((week) => week < 0).map((week) => withOrdinal(week, 'week'));
-    if (fromStart.length === 0) return list(fromEnd);
-    return list([`${plural(fromStart.length, 'week')} ${list(fromStart.map(String))}`, ...fromEnd]);
+    const { wording, format } = this.#phrases;
+    const { on } = wording;
+    const weeks = this.#phrases.weeks(byweekno, format.and);
+    const set = weekdaySetOf(byday);
+    if (byday.length === 0 || this.#allowsAllWeekdays) return fill(on.daysOfWeeks, { weeks });
+    if (set === 'weekday') return fill(on.weekdaysOfWeeks, { weeks });
+    if (set === 'weekendDay') return fill(on.weekendDaysOfWeeks, { weeks });
+    return byweekno.length === 1
+      ? fill(on.week, { weeks, days: this.#list('ofWeek', byday) })
+      : fill(on.weeks, { weeks, days: this.#list('ofWeeks', byday) });
   }
 
   get #allowsAllWeekdays(): boolean {
@@ -226,43 +251,51 @@ class RecurrenceDescription {
   }
 
   /** `a Monday or Friday`, `a Monday in week 20`, `in week 20 or 21`: what a date must be; empty if it can be any. */
-  #weekdayCondition(): string[] {
+  #weekdayCondition(): string {
     const { byday, byweekno } = this.#parts;
-    const { or } = this.#format;
-    const words: string[] = [];
-    if (byday.length > 0 && !this.#allowsAllWeekdays) words.push(`a ${this.#weekdays(byday, or)}`);
-    if (byweekno.length > 0) words.push(`in ${this.#weeks(or)}`);
-    return words.length > 0 ? [words.join(' ')] : [];
+    const { wording, format } = this.#phrases;
+    const { conditions } = wording;
+    const days = byday.length > 0 && !this.#allowsAllWeekdays ? this.#isOnWeekdays(byday) : '';
+    if (byweekno.length === 0) return days;
+    const weeks = fill(conditions.weeks, { weeks: this.#phrases.weeks(byweekno, format.or) });
+    return days ? fill(conditions.both, { days, weeks }) : weeks;
+  }
+
+  /** `a weekday`, `a Monday or Friday`. */
+  #isOnWeekdays(weekdays: readonly string[]): string {
+    const { conditions } = this.#phrases.wording;
+    const set = weekdaySetOf(weekdays);
+    if (set === 'weekday' || set === 'weekendDay') return conditions[set];
+    const days = this.#list('on', weekdays, this.#phrases.format.or);
+    return fill(this.#hasPlainWeekdays ? conditions.weekdays : conditions.nthWeekdays, { days });
   }
 
   /** "the first Monday and the last Friday", "every Monday", "the last weekday". */
   #weekdaysOfPeriod(): string {
     const { byday, bysetpos } = this.#parts;
-    const { and, or } = this.#format;
+    const { and } = this.#phrases.format;
     if (this.#arePositionsInDays)
-      return and(bysetpos.map((position) => withOrdinal(position, this.#weekdays(byday, or))));
-    return and(byday.map((day) => (day.length === 2 ? `every ${this.#weekday(day)}` : this.#weekday(day))));
+      return and(bysetpos.map((position) => this.#phrases.nthOfWeekdays(position, byday)));
+    return and(byday.map((day) => this.#phrases.nthWeekday(day)));
   }
 
-  /**
-   * Weekdays from Monday on, without duplicates: "weekday", "Monday and Friday".
-   * @param count how many days of the week the word "weekday" means
-   * @param ofEach how many of each day there are: "Mondays and Fridays"
-   */
-  #weekdays(days: readonly string[], list = this.#format.and, count = 1, ofEach = 1): string {
-    const rank = (day: string) => mondayBasedWeekday(day.slice(-2));
-    const sorted = [...new Set(days)].sort((a, b) => rank(a) - rank(b));
-    const set = sorted.join(',');
-    if (set === WORKING_DAYS) return plural(count, 'weekday');
-    if (set === WEEKEND && (count > 1 || list === this.#format.or)) return plural(count, 'weekend day');
-    if (set === `${WORKING_DAYS},${WEEKEND}` && count === 1) return 'day';
-    return list(sorted.map((day) => plural(ofEach, this.#weekday(day))));
+  /** `on weekdays`, `on Monday and Friday`. */
+  #onWeekdays(weekdays: readonly string[]): string {
+    const { on } = this.#phrases.wording;
+    const set = weekdaySetOf(weekdays);
+    if (set === 'weekday' || set === 'weekendDay') return on[set];
+    return fill(on.weekdays, { days: this.#list('on', weekdays) });
   }
 
-  /** "Monday", "the first Monday". */
-  #weekday(day: string): string {
-    // 4 January 1970 was a Sunday.
-    const name = this.#format.weekday((sundayBasedWeekday(day.slice(-2)) + 3) * DAY);
-    return day.length === 2 ? name : withOrdinal(Number(day.slice(0, -2)), name);
+  #on(days: string): string {
+    return fill(this.#phrases.wording.on.days, { days });
+  }
+
+  #list(
+    form: 'every' | 'on' | 'ofWeek' | 'ofWeeks',
+    weekdays: readonly string[],
+    list = this.#phrases.format.and,
+  ): string {
+    return list(this.#phrases.weekdays(form, weekdays));
   }
 }

@@ -2,54 +2,74 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { elapsedUnitOf, type Recurrence, sortUnique } from '@vitrine/recurrence';
 import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND } from '@vitrine/time';
 import { describeRecurrence } from './describe-days.ts';
-import { type LocaleFormat, localeFormatFor, plural } from './describe-words.ts';
+import { englishScheduleWording } from './english-wording.ts';
+import { localeFormatFor } from './locale-format.ts';
+import { Phrases } from './phrases.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
+import { fill, type ScheduleWording } from './wording.ts';
 
 /** More times a day, or more dates, are counted instead of listed. */
 const MAX_LISTED = 5;
 
+export interface DescribeScheduleOptions extends ScheduleOptions {
+  /** The words of the sentence, in the language of the locale. English by default. */
+  readonly wording?: ScheduleWording | undefined;
+}
+
 /**
  * Describes a schedule: "Every weekday from 09:00 to 17:00, Berlin time". `locale` is a BCP 47 tag that determines
- * the format of dates and times; the sentences are English. The start is included where it matters: with an interval, a
- * count, or hourly and finer frequencies. With `multiTimezone`, the zone is the device's, or each screen's own if no
- * device is given. A schedule that can never be active is "Never". Throws `RRule has invalid freq`.
+ * the format of dates, times and lists; the sentence is English unless `wording` has the words of another language.
+ * The start is included where it matters: with an interval, a count, or hourly and finer frequencies. With
+ * `multiTimezone`, the zone is the device's, or each screen's own if no device is given. A schedule that can never be
+ * active is "Never". Throws `RRule has invalid freq`.
  */
 export function describeSchedule(
   schedule: ScheduleRule,
   locale: string,
-  options: ScheduleOptions = {},
+  options: DescribeScheduleOptions = {},
 ): string {
-  const text = describe(schedule, localeFormatFor(locale), options);
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  const { wording = englishScheduleWording } = options;
+  const format = localeFormatFor(locale, wording === englishScheduleWording);
+  const text = describe(schedule, new Phrases(wording, format), options);
+  return format.upperCase(text.slice(0, 1)) + text.slice(1);
 }
 
-function describe(schedule: ScheduleRule, words: LocaleFormat, options: ScheduleOptions): string {
-  if (scheduleFor(schedule, options).occurrences === null) return 'never';
+function describe(schedule: ScheduleRule, phrases: Phrases, options: ScheduleOptions): string {
+  const { wording, format } = phrases;
+  if (scheduleFor(schedule, options).occurrences === null) return wording.never;
   const [start, end] = [parseLocalTime(schedule.startDatetime), parseLocalTime(schedule.endDatetime)];
   const length = end - start;
-  const zone =
-    options.multiTimezone && !options.deviceZone
-      ? 'in each screen’s time zone'
-      : describeZone(effectiveZone(schedule, options));
+  const zone = describeZone(schedule, options, wording);
+  const inZone = (description: string) => fill(wording.zone.in, { description, zone });
   const rule = schedule.recurrenceRule;
   if (!rule) {
-    const at = (localTime: number) => `${words.fullDate(localTime)} at ${words.time(localTime)}`;
-    return dayOfLocalTime(start) === dayOfLocalTime(end - 1)
-      ? `on ${words.fullDate(start)}${describeTimes([start], length, words)}, ${zone}`
-      : `from ${at(start)} to ${at(end)}, ${zone}`;
+    if (dayOfLocalTime(start) === dayOfLocalTime(end - 1)) {
+      const day = fill(wording.once.day, { date: format.fullDate(start) });
+      return inZone(describeTimes(day, [start], length, phrases));
+    }
+    const at = (localTime: number) =>
+      fill(wording.date.at, { date: format.fullDate(localTime), time: format.time(localTime) });
+    return inZone(fill(wording.once.days, { start: at(start), end: at(end) }));
   }
   const first = parseLocalTime(rule.dtstart);
   const isFine = elapsedUnitOf(rule.freq) !== null;
   const times = isFine ? [] : timesOf(rule, first);
-  const days = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, words);
-  const time = isFine ? describeSteps(rule, length, words) : describeTimes(times, length, words);
-  return `${days.period}${time}${days.restriction}, ${zone}${describeBounds(rule, first, isFine, words)}`;
+  const days = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, phrases);
+  const timed = isFine
+    ? describeSteps(days.period, rule, length, phrases)
+    : describeTimes(days.period, times, length, phrases);
+  const description = days.restriction
+    ? fill(wording.restricted, { description: timed, days: days.restriction })
+    : timed;
+  return describeBounds(inZone(description), rule, first, isFine, phrases);
 }
 
 /** `America/New_York` is "New York time". UTC is not a place. */
-function describeZone(zone: string): string {
+function describeZone(schedule: ScheduleRule, options: ScheduleOptions, wording: ScheduleWording): string {
+  if (options.multiTimezone && !options.deviceZone) return wording.zone.own;
+  const zone = effectiveZone(schedule, options);
   const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  return /^(UTC|GMT)/.test(place) ? place : `${place} time`;
+  return /^(UTC|GMT)/.test(place) ? place : fill(wording.zone.place, { place });
 }
 
 /** The times of a day at which a daily or coarser recurrence begins. */
@@ -63,17 +83,23 @@ function timesOf(rule: Recurrence, first: number): number[] {
   );
 }
 
-/** ` from 09:00 to 17:00`, `, all day`: what follows the days. */
-function describeTimes(times: readonly number[], length: number, words: LocaleFormat): string {
-  const { time } = words;
+/** Adds the times to the days: "every day from 09:00 to 17:00", "every day, all day". */
+function describeTimes(days: string, times: readonly number[], length: number, phrases: Phrases): string {
+  const { wording, format } = phrases;
+  const { time } = format;
   const [start = 0] = times;
-  const lasting = words.length(length);
-  if (times.length > MAX_LISTED) return `, ${words.count(times.length, 'time')} for ${lasting} each`;
-  if (times.length > 1 || length > DAY) return ` at ${words.and(times.map(time))} for ${lasting}`;
+  const values = { days, length: format.length(length) };
+  if (times.length > MAX_LISTED) return phrases.counted(wording.times, 'count', times.length, values);
+  if (times.length > 1 || length > DAY)
+    return fill(wording.times.list, { ...values, times: format.and(times.map(time)) });
   const ofDay = start % DAY;
-  if (ofDay === 0 && length === DAY) return ', all day';
-  const fromTo = ` from ${time(start)} to ${time(start + length)}`;
-  return ofDay + length > DAY ? `${fromTo} the next day` : fromTo;
+  if (ofDay === 0 && length === DAY) return fill(wording.times.allDay, values);
+  const { range, nextDay } = wording.times;
+  return fill(ofDay + length > DAY ? nextDay : range, {
+    ...values,
+    start: time(start),
+    end: time(start + length),
+  });
 }
 
 /**
@@ -81,45 +107,66 @@ function describeTimes(times: readonly number[], length: number, words: LocaleFo
  * remain.
  */
 function describeSteps(
+  days: string,
   { byhour = [], byminute = [], bysecond = [] }: Recurrence,
   length: number,
-  { and, time, length: lengthOf }: LocaleFormat,
+  phrases: Phrases,
 ): string {
-  const past = (of: string, noun: string, list: readonly number[]) => {
-    if (list.length === 0) return [];
-    if (list.every((value) => value === 0)) return [`on the ${of}`];
-    return [`at ${and(list.map(String))} ${plural(Math.max(...list), noun)} past the ${of}`];
+  const { wording, format } = phrases;
+  const { steps } = wording;
+  const past = (unit: 'minutes' | 'seconds', exactly: string, values: readonly number[]) => {
+    if (values.every((value) => value === 0)) return exactly;
+    const list = format.and(values.map(format.number));
+    return phrases.counted(steps, unit, Math.max(...values), { [unit]: list });
   };
-  const hours = and(byhour.map((hour) => time(hour * HOUR)));
+  let description = fill(steps.lasting, { days, length: format.length(length) });
+  if (byhour.length > 0) {
+    const hours = format.and(byhour.map((hour) => format.time(hour * HOUR)));
+    description = phrases.counted(steps, 'hours', byhour.length, { description, hours });
+  }
+  const minutes = byminute.length > 0 ? past('minutes', steps.onTheHour, byminute) : '';
   // The first second of a minute needs no mention.
-  const seconds = byminute.length > 0 && bysecond.every((second) => second === 0) ? [] : bysecond;
-  const steps = [...past('hour', 'minute', byminute), ...past('minute', 'second', seconds)].join(', ');
-  return (
-    ` for ${lengthOf(length)}` +
-    (hours &&
-      ` in the ${plural(byhour.length, 'hour')} that ${byhour.length === 1 ? 'starts' : 'start'} at ${hours}`) +
-    (steps && ` ${steps}`)
-  );
+  const isFirstSecond = bysecond.every((second) => second === 0) && byminute.length > 0;
+  const seconds = bysecond.length > 0 && !isFirstSecond ? past('seconds', steps.onTheMinute, bysecond) : '';
+  if (!minutes && !seconds) return description;
+  const both = minutes && seconds ? fill(steps.both, { minutes, seconds }) : minutes || seconds;
+  return fill(steps.at, { description, steps: both });
 }
 
-function describeBounds(rule: Recurrence, first: number, isFine: boolean, words: LocaleFormat): string {
+function describeBounds(
+  description: string,
+  rule: Recurrence,
+  first: number,
+  isFine: boolean,
+  phrases: Phrases,
+): string {
+  const { wording, format } = phrases;
+  const { bounds } = wording;
   const { count, until, rdate, exdate } = rule;
-  const date = (localTime: number, withTime: boolean) =>
-    withTime ? `${words.date(localTime)} at ${words.time(localTime)}` : words.date(localTime);
-  const dates = (localTimes: readonly string[], noun: string) => {
-    if (localTimes.length > MAX_LISTED) return words.count(localTimes.length, noun);
-    const list = localTimes.map(parseLocalTime).sort((a, b) => a - b);
-    return words.and(list.map((localTime) => date(localTime, isFine || localTime % DAY !== first % DAY)));
+  const dateOf = (localTime: number, withTime: boolean) => {
+    const date = format.date(localTime);
+    return withTime ? fill(wording.date.at, { date, time: format.time(localTime) }) : date;
   };
-  let text = '';
-  if (isFine || count !== undefined || (rule.interval ?? 1) > 1) text += `, starting ${date(first, isFine)}`;
+  const listed = (key: 'also' | 'except', text: string, localTimes: readonly string[]) => {
+    if (localTimes.length > MAX_LISTED)
+      return phrases.counted(bounds, `${key}Count`, localTimes.length, { description: text });
+    const dates = localTimes
+      .map(parseLocalTime)
+      .sort((a, b) => a - b)
+      .map((at) => fill(wording.date.on, { date: dateOf(at, isFine || at % DAY !== first % DAY) }));
+    return fill(bounds[key], { description: text, dates: format.and(dates) });
+  };
+  let text = description;
+  if (isFine || count !== undefined || (rule.interval ?? 1) > 1)
+    text = fill(bounds.starting, { description: text, date: dateOf(first, isFine) });
   if (until !== undefined) {
     const last = parseLocalTime(until);
     // A daily or coarser rule needs the time of day only if `until` excludes the occurrence on its day.
-    text += `, until ${date(last, isFine || last % DAY < first % DAY)}`;
+    const date = dateOf(last, isFine || last % DAY < first % DAY);
+    text = fill(bounds.until, { description: text, date });
   }
-  if (count !== undefined) text += count === 1 ? ', once' : `, ${words.count(count, 'time')}`;
-  if (rdate?.length) text += `, and also on ${dates(rdate, 'more date')}`;
-  if (exdate?.length) text += `, except on ${dates(exdate, 'date')}`;
-  return text;
+  if (count === 1) text = fill(bounds.once, { description: text });
+  else if (count !== undefined) text = phrases.counted(bounds, 'count', count, { description: text });
+  if (rdate?.length) text = listed('also', text, rdate);
+  return exdate?.length ? listed('except', text, exdate) : text;
 }

@@ -90,6 +90,7 @@ export const schedule = {
   zoneSearch: 'البحث حسب المدينة',
   zoneNone: 'لا توجد مناطق زمنية مطابقة',
   multi: 'تستخدم شاشات مؤسستك مناطقها الزمنية. أما الشاشات التي لم تُعيَّن لها منطقة فتستخدم هذه.',
+  summary: '{{description}}.',
   ended: 'انتهى هذا الجدول الزمني.',
   problems: {
     notATime: 'أدخل وقتًا مثل {{example}}.',

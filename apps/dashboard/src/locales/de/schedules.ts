@@ -72,6 +72,7 @@ export const schedule = {
   zoneNone: 'Keine passenden Zeitzonen',
   multi:
     'Die Bildschirme Ihrer Organisation verwenden ihre eigene Zeitzone. Bildschirme ohne eine solche verwenden diese.',
+  summary: '{{description}}.',
   ended: 'Dieser Zeitplan ist beendet.',
   problems: {
     notATime: 'Geben Sie eine Uhrzeit wie {{example}} ein.',

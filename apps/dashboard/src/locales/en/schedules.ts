@@ -71,6 +71,7 @@ export const schedule = {
   zoneSearch: 'Search by city',
   zoneNone: 'No matching time zones',
   multi: 'Your organisation’s screens use their own time zones. Screens without one use this time zone.',
+  summary: '{{description}}.',
   ended: 'This schedule has ended.',
   problems: {
     notATime: 'Enter a time such as {{example}}.',

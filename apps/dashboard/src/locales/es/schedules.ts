@@ -76,6 +76,7 @@ export const schedule = {
   zoneSearch: 'Buscar por ciudad',
   zoneNone: 'Ninguna zona horaria coincide',
   multi: 'Las pantallas de tu organización usan su propia zona horaria. Las que no tienen ninguna usan esta.',
+  summary: '{{description}}.',
   ended: 'Esta programación ha finalizado.',
   problems: {
     notATime: 'Escribe una hora, como {{example}}.',

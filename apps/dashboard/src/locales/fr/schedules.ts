@@ -77,6 +77,7 @@ export const schedule = {
   zoneNone: 'Aucun fuseau horaire trouvé',
   multi:
     'Les écrans de votre organisation utilisent leur propre fuseau horaire. Ceux qui n’en ont pas utilisent celui-ci.',
+  summary: '{{description}}.',
   ended: 'Cette planification est terminée.',
   problems: {
     notATime: 'Saisissez une heure, par exemple {{example}}.',

@@ -67,6 +67,7 @@ export const schedule = {
   zoneNone: '一致するタイムゾーンがありません',
   multi:
     '組織のスクリーンはそれぞれのタイムゾーンを使用します。設定のないスクリーンには、このタイムゾーンが使用されます。',
+  summary: '{{description}}。',
   ended: 'このスケジュールは終了しました。',
   problems: {
     notATime: '{{example}}のような時刻を入力してください。',

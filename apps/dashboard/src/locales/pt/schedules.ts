@@ -76,6 +76,7 @@ export const schedule = {
   zoneSearch: 'Buscar por cidade',
   zoneNone: 'Nenhum fuso horário corresponde',
   multi: 'As telas da sua organização usam o próprio fuso horário. As que não têm um usam este.',
+  summary: '{{description}}.',
   ended: 'Esta programação terminou.',
   problems: {
     notATime: 'Digite uma hora, como {{example}}.',

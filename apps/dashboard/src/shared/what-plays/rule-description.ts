@@ -1,6 +1,7 @@
 import type { Operand, Rule } from '@vitrine/contract';
-import { describeSchedule, type ExplainedOperand, type RuleExplanation } from '@vitrine/engine';
+import type { ExplainedOperand, RuleExplanation } from '@vitrine/engine';
 import { type Clause, type ValueKind, valueKindOf } from '../rules/clause.ts';
+import { describeSchedule } from '../rules/describe-schedule.ts';
 import { describeClause, describeValue, type Wording } from '../rules/descriptions.ts';
 
 /** The options of descriptions. */

@@ -1,6 +1,6 @@
-import { describeSchedule } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
+import { describeSchedule } from '../rules/describe-schedule.ts';
 import { findRowKey } from './find-row-key.ts';
 import { formatLength } from './lengths.ts';
 import styles from './summary.module.css';

@@ -1,5 +1,5 @@
 import type { Rule } from '@vitrine/contract';
-import { describeSchedule } from '@vitrine/engine';
+import { describeSchedule } from '../../../shared/rules/describe-schedule.ts';
 import { describeClause, type Wording } from '../../../shared/rules/descriptions.ts';
 import { ruleToTree } from './rule-conversion.ts';
 import { isEmpty, type RuleGroup, type RuleNode } from './tree.ts';

@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { describeSchedule } from '@vitrine/engine';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeSchedule } from '../../../shared/rules/describe-schedule.ts';
 import { newSchedule } from '../schedule/presets.ts';
 import { browserZone } from '../schedule/zones.ts';
 import { useBuilder, useReplace } from './builder-context.ts';

@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { describeSchedule } from '@vitrine/engine';
 import { DAY } from '@vitrine/time';
 import type { TFunction } from 'i18next';
+import { describeSchedule } from '../../../shared/rules/describe-schedule.ts';
 import { formatDay, type Wording, weekdayName } from '../../../shared/rules/descriptions.ts';
 import { localTimeFormat } from '../../../shared/rules/local-time-format.ts';
 import { readDay, startOfDay } from '../../../shared/rules/local-times.ts';

@@ -1,9 +1,9 @@
 import { Select, Switch } from '@mantine/core';
 import type { ScheduleRule } from '@vitrine/contract';
-import { describeSchedule } from '@vitrine/engine';
 import { DAY, MINUTE } from '@vitrine/time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeSchedule } from '../../../shared/rules/describe-schedule.ts';
 import { minutesOf, readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { DateField } from '../../../shared/ui/date-field.tsx';
 import { TimeField } from '../../../shared/ui/time-field.tsx';
@@ -60,7 +60,7 @@ export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Pro
       <div className={styles.meaning}>
         {problem === null && (
           <p className={styles.words} aria-live="polite">
-            {describeSchedule(schedule, locale, options)}.
+            {t('rules.schedule.summary', { description: describeSchedule(schedule, locale, options) })}
           </p>
         )}
         {isOver && <p className={styles.over}>{t('rules.schedule.ended')}</p>}
