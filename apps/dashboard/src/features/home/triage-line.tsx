@@ -38,7 +38,7 @@ function States({ counts }: { counts: Counts }) {
     online: t('home.triage.online'),
     offline: t('home.triage.offline'),
     attention: t('home.triage.attention', { count: counts.attention }),
-    disabled: t('home.triage.disabled'),
+    disabled: t('home.triage.disabled', { count: counts.disabled }),
   };
   const isCalm = counts.offline === 0 && counts.attention === 0;
   // Nobody needs to know that no screen is off.

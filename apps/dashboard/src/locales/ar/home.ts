@@ -11,7 +11,12 @@ export const home = {
     attention_few: 'تحتاج إلى انتباه',
     attention_many: 'تحتاج إلى انتباه',
     attention_other: 'تحتاج إلى انتباه',
-    disabled: 'معطّلة',
+    disabled_zero: 'معطّلة',
+    disabled_one: 'معطّلة',
+    disabled_two: 'معطّلتان',
+    disabled_few: 'معطّلة',
+    disabled_many: 'معطّلة',
+    disabled_other: 'معطّلة',
     calm: 'كل الشاشات متصلة',
   },
   problems: {

@@ -24,7 +24,12 @@ export const schedule = {
   allDay: 'طوال اليوم',
   sameDay: 'اليوم نفسه',
   nextDay: 'اليوم التالي',
-  daysLater: 'بعد {{count}} من الأيام',
+  daysLater_zero: 'في اليوم نفسه',
+  daysLater_one: 'بعد يوم',
+  daysLater_two: 'بعد يومين',
+  daysLater_few: 'بعد {{count}} أيام',
+  daysLater_many: 'بعد {{count}} يومًا',
+  daysLater_other: 'بعد {{count}} يوم',
   endsOn: 'يوم الانتهاء',
   repeat: 'التكرار',
   repeats: {

@@ -86,7 +86,12 @@ export const screens = {
   noMatch: 'لا توجد شاشات مطابقة',
   noMatchHint: 'قلّل عوامل التصفية أو جرّب بحثًا آخر.',
   clearFilters: 'مسح عوامل التصفية',
-  selectAllCount: 'تحديد الكل ({{count}})',
+  selectAllCount_zero: 'تحديد الكل ({{count}})',
+  selectAllCount_one: 'تحديد واحدة',
+  selectAllCount_two: 'تحديد الاثنتين',
+  selectAllCount_few: 'تحديد الكل ({{count}})',
+  selectAllCount_many: 'تحديد الكل ({{count}})',
+  selectAllCount_other: 'تحديد الكل ({{count}})',
   columns: {
     name: 'الشاشة',
     state: 'الحالة',

@@ -93,6 +93,11 @@ export const whatPlays = {
     start_repeated: 'يتكرر وقت بدئه مرتين، لذا يبدأ في المرة الأولى',
     change_inside: 'تتغير الساعة خلال سريانه',
   },
-  moreOf: 'و{{count}} غيرها',
+  moreOf_zero: 'ولا غيرها',
+  moreOf_one: 'وواحد آخر',
+  moreOf_two: 'واثنان آخران',
+  moreOf_few: 'و{{count}} أخرى',
+  moreOf_many: 'و{{count}} أخرى',
+  moreOf_other: 'و{{count}} أخرى',
   goTo: 'الانتقال إلى {{time}}',
 };

@@ -7,7 +7,8 @@ export const home = {
     offline: 'offline',
     attention_one: 'mit Handlungsbedarf',
     attention_other: 'mit Handlungsbedarf',
-    disabled: 'deaktiviert',
+    disabled_one: 'deaktiviert',
+    disabled_other: 'deaktiviert',
     calm: 'Alle Bildschirme sind online',
   },
   problems: {

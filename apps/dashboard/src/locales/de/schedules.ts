@@ -24,7 +24,8 @@ export const schedule = {
   allDay: 'Ganztägig',
   sameDay: 'am selben Tag',
   nextDay: 'am nächsten Tag',
-  daysLater: '{{count}} Tage später',
+  daysLater_one: '{{count}} Tag später',
+  daysLater_other: '{{count}} Tage später',
   endsOn: 'Endet',
   repeat: 'Wiederholung',
   repeats: {

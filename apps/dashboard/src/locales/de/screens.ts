@@ -85,7 +85,8 @@ export const screens = {
   noMatch: 'Keine passenden Bildschirme',
   noMatchHint: 'Verwenden Sie weniger Filter, oder ändern Sie die Suche.',
   clearFilters: 'Filter zurücksetzen',
-  selectAllCount: 'Alle {{count}} auswählen',
+  selectAllCount_one: '{{count}} auswählen',
+  selectAllCount_other: 'Alle {{count}} auswählen',
   columns: {
     name: 'Bildschirm',
     state: 'Status',

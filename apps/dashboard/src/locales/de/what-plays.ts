@@ -84,6 +84,7 @@ export const whatPlays = {
     start_repeated: 'die Startzeit gibt es zweimal, es beginnt beim ersten Mal',
     change_inside: 'die Uhr wird umgestellt, während es aktiv ist',
   },
-  moreOf: 'und {{count}} weitere',
+  moreOf_one: 'und {{count}} weiteres',
+  moreOf_other: 'und {{count}} weitere',
   goTo: 'Zu {{time}} springen',
 };

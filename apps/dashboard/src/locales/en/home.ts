@@ -7,7 +7,8 @@ export const home = {
     offline: 'offline',
     attention_one: 'needs attention',
     attention_other: 'need attention',
-    disabled: 'disabled',
+    disabled_one: 'disabled',
+    disabled_other: 'disabled',
     calm: 'All screens are online',
   },
   problems: {

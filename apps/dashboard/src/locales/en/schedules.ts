@@ -24,7 +24,8 @@ export const schedule = {
   allDay: 'All day',
   sameDay: 'the same day',
   nextDay: 'the next day',
-  daysLater: '{{count}} days later',
+  daysLater_one: '{{count}} day later',
+  daysLater_other: '{{count}} days later',
   endsOn: 'Ends',
   repeat: 'Repeats',
   repeats: {

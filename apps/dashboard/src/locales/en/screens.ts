@@ -84,7 +84,8 @@ export const screens = {
   noMatch: 'No matching screens',
   noMatchHint: 'Try fewer filters or a different search.',
   clearFilters: 'Clear filters',
-  selectAllCount: 'Select all {{count}}',
+  selectAllCount_one: 'Select {{count}}',
+  selectAllCount_other: 'Select all {{count}}',
   columns: {
     name: 'Screen',
     state: 'State',

@@ -82,6 +82,7 @@ export const whatPlays = {
     start_repeated: 'its start time occurs twice, so it starts the first time',
     change_inside: 'the clocks change while it’s active',
   },
-  moreOf: 'and {{count}} more',
+  moreOf_one: 'and {{count}} more',
+  moreOf_other: 'and {{count}} more',
   goTo: 'Go to {{time}}',
 } as const;

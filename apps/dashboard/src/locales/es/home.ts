@@ -8,7 +8,9 @@ export const home = {
     attention_one: 'requiere atención',
     attention_many: 'requieren atención',
     attention_other: 'requieren atención',
-    disabled: 'desactivadas',
+    disabled_one: 'desactivada',
+    disabled_many: 'desactivadas',
+    disabled_other: 'desactivadas',
     calm: 'Todas las pantallas están en línea',
   },
   problems: {

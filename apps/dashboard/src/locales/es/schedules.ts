@@ -24,7 +24,9 @@ export const schedule = {
   allDay: 'Todo el día',
   sameDay: 'el mismo día',
   nextDay: 'el día siguiente',
-  daysLater: '{{count}} días después',
+  daysLater_one: '{{count}} día después',
+  daysLater_many: '{{count}} de días después',
+  daysLater_other: '{{count}} días después',
   endsOn: 'Termina',
   repeat: 'Repetición',
   repeats: {

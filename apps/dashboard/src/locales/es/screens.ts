@@ -85,7 +85,9 @@ export const screens = {
   noMatch: 'Ninguna pantalla coincide',
   noMatchHint: 'Prueba con menos filtros o con otra búsqueda.',
   clearFilters: 'Borrar filtros',
-  selectAllCount: 'Seleccionar las {{count}}',
+  selectAllCount_one: 'Seleccionar {{count}}',
+  selectAllCount_many: 'Seleccionar las {{count}}',
+  selectAllCount_other: 'Seleccionar las {{count}}',
   columns: {
     name: 'Pantalla',
     state: 'Estado',

@@ -87,6 +87,8 @@ export const whatPlays = {
     start_repeated: 'su hora de inicio se repite, así que empieza la primera vez',
     change_inside: 'el reloj cambia mientras está activo',
   },
-  moreOf: 'y {{count}} más',
+  moreOf_one: 'y {{count}} más',
+  moreOf_many: 'y {{count}} más',
+  moreOf_other: 'y {{count}} más',
   goTo: 'Ir a {{time}}',
 };

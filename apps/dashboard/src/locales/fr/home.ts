@@ -8,7 +8,9 @@ export const home = {
     attention_one: 'à vérifier',
     attention_many: 'à vérifier',
     attention_other: 'à vérifier',
-    disabled: 'à l’arrêt',
+    disabled_one: 'à l’arrêt',
+    disabled_many: 'à l’arrêt',
+    disabled_other: 'à l’arrêt',
     calm: 'Tous les écrans sont en ligne',
   },
   problems: {

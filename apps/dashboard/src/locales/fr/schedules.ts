@@ -24,7 +24,9 @@ export const schedule = {
   allDay: 'Toute la journée',
   sameDay: 'le même jour',
   nextDay: 'le lendemain',
-  daysLater: '{{count}} jours après',
+  daysLater_one: '{{count}} jour après',
+  daysLater_many: '{{count}} de jours après',
+  daysLater_other: '{{count}} jours après',
   endsOn: 'Fin',
   repeat: 'Rythme',
   repeats: {

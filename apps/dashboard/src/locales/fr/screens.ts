@@ -86,7 +86,9 @@ export const screens = {
   noMatch: 'Aucun écran trouvé',
   noMatchHint: 'Réduisez le nombre de filtres ou modifiez votre recherche.',
   clearFilters: 'Effacer les filtres',
-  selectAllCount: 'Tout sélectionner ({{count}})',
+  selectAllCount_one: 'Sélectionner ({{count}})',
+  selectAllCount_many: 'Tout sélectionner ({{count}})',
+  selectAllCount_other: 'Tout sélectionner ({{count}})',
   columns: {
     name: 'Écran',
     state: 'État',

@@ -86,6 +86,8 @@ export const whatPlays = {
     start_repeated: 'son heure de début survient deux fois : début la première fois',
     change_inside: 'l’heure change pendant la diffusion',
   },
-  moreOf: 'et {{count}} de plus',
+  moreOf_one: 'et {{count}} de plus',
+  moreOf_many: 'et {{count}} de plus',
+  moreOf_other: 'et {{count}} de plus',
   goTo: 'Aller au {{time}}',
 };

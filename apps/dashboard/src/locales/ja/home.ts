@@ -6,7 +6,7 @@ export const home = {
     online: 'オンライン',
     offline: 'オフライン',
     attention_other: '要確認',
-    disabled: '無効',
+    disabled_other: '無効',
     calm: 'すべてのスクリーンがオンラインです',
   },
   problems: {

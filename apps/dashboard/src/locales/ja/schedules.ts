@@ -24,7 +24,7 @@ export const schedule = {
   allDay: '終日',
   sameDay: '当日',
   nextDay: '翌日',
-  daysLater: '{{count}}日後',
+  daysLater_other: '{{count}}日後',
   endsOn: '終了',
   repeat: '繰り返し',
   repeats: {

@@ -83,7 +83,7 @@ export const screens = {
   noMatch: '一致するスクリーンがありません',
   noMatchHint: 'フィルターを減らすか、別の語句で検索してください。',
   clearFilters: 'フィルターをクリア',
-  selectAllCount: '{{count}}台すべてを選択',
+  selectAllCount_other: '{{count}}台すべてを選択',
   columns: {
     name: 'スクリーン',
     state: '状態',

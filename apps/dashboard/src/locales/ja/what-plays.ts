@@ -80,6 +80,6 @@ export const whatPlays = {
     start_repeated: '開始時刻が2回あるため、1回目に開始',
     change_inside: '有効な間に時計が変わる',
   },
-  moreOf: 'ほか{{count}}件',
+  moreOf_other: 'ほか{{count}}件',
   goTo: '{{time}}へ移動',
 };

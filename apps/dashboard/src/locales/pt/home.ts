@@ -8,7 +8,9 @@ export const home = {
     attention_one: 'requer atenção',
     attention_many: 'requerem atenção',
     attention_other: 'requerem atenção',
-    disabled: 'desativadas',
+    disabled_one: 'desativada',
+    disabled_many: 'desativadas',
+    disabled_other: 'desativadas',
     calm: 'Todas as telas estão online',
   },
   problems: {

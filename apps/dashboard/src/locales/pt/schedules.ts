@@ -24,7 +24,9 @@ export const schedule = {
   allDay: 'O dia todo',
   sameDay: 'no mesmo dia',
   nextDay: 'no dia seguinte',
-  daysLater: '{{count}} dias depois',
+  daysLater_one: '{{count}} dia depois',
+  daysLater_many: '{{count}} de dias depois',
+  daysLater_other: '{{count}} dias depois',
   endsOn: 'Término',
   repeat: 'Repetição',
   repeats: {

@@ -86,7 +86,9 @@ export const screens = {
   noMatch: 'Nenhuma tela corresponde',
   noMatchHint: 'Tente usar menos filtros ou outra busca.',
   clearFilters: 'Limpar filtros',
-  selectAllCount: 'Selecionar todas ({{count}})',
+  selectAllCount_one: 'Selecionar ({{count}})',
+  selectAllCount_many: 'Selecionar todas ({{count}})',
+  selectAllCount_other: 'Selecionar todas ({{count}})',
   columns: {
     name: 'Tela',
     state: 'Status',

@@ -86,6 +86,8 @@ export const whatPlays = {
     start_repeated: 'o horário de início ocorre duas vezes, por isso começa na primeira',
     change_inside: 'o relógio muda enquanto está ativo',
   },
-  moreOf: 'e mais {{count}}',
+  moreOf_one: 'e mais {{count}}',
+  moreOf_many: 'e mais {{count}}',
+  moreOf_other: 'e mais {{count}}',
   goTo: 'Ir para {{time}}',
 };
