@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import './i18n.ts';
-import { formatAgo, formatBytes, formatDuration, formatNames, formatPercent } from './format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatDuration,
+  formatNames,
+  formatPercent,
+  joinWithCommas,
+  joinWithSemicolons,
+} from './format.ts';
 
 test('formats durations like a clock', () => {
   expect([0, 9.6, 60, 725, 3723].map(formatDuration)).toEqual(['0:00', '0:10', '1:00', '12:05', '1:02:03']);
@@ -37,4 +45,17 @@ test('joins names with "and", unless more of them follow', () => {
   expect(joined).toEqual(['Bar', 'Bar and Door', 'Bar, Door, and Hall']);
   expect(formatNames(names, true, 'en')).toBe('Bar, Door, Hall');
   expect(formatNames(names, false, 'de')).toBe('Bar, Door und Hall');
+});
+
+test.each([
+  ['en', 'Bar, Door, Hall', 'Bar; Door; Hall'],
+  ['de', 'Bar, Door, Hall', 'Bar; Door; Hall'],
+  ['fr-CA', 'Bar, Door, Hall', 'Bar\u00a0; Door\u00a0; Hall'],
+  ['ja', 'Bar、Door、Hall', 'Bar、Door、Hall'],
+  ['ar-EG', 'Bar، Door، Hall', 'Bar؛ Door؛ Hall'],
+])('joins texts without "and" in %s', (locale, withCommas, withSemicolons) => {
+  const names = ['Bar', 'Door', 'Hall'];
+  expect(joinWithCommas(names, locale)).toBe(withCommas);
+  expect(formatNames(names, true, locale)).toBe(withCommas);
+  expect(joinWithSemicolons(names, locale)).toBe(withSemicolons);
 });

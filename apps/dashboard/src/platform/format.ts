@@ -69,7 +69,23 @@ export function formatTime(instant: string, locale = currentLocale()): string {
 
 /** Formats names as `A, B, and C`, or with `hasMore` as `A, B, C`, before a phrase such as "and 2 more". */
 export function formatNames(names: readonly string[], hasMore = false, locale = currentLocale()): string {
-  return new Intl.ListFormat(locale, { type: hasMore ? 'unit' : 'conjunction' }).format(names);
+  return hasMore ? joinWithCommas(names, locale) : new Intl.ListFormat(locale).format(names);
+}
+
+const commas: Partial<Record<string, string>> = { ar: '، ', ja: '、' };
+const semicolons: Partial<Record<string, string>> = { ar: '؛ ', fr: '\u00a0; ', ja: '、' };
+
+/**
+ * Joins names or values without "and": `A, B, C`. The lists of units that `Intl` has for this contain "and" in most
+ * languages, and only spaces in Japanese.
+ */
+export function joinWithCommas(texts: readonly string[], locale = currentLocale()): string {
+  return texts.join(commas[new Intl.Locale(locale).language] ?? ', ');
+}
+
+/** Joins statements that can contain commas: `A; B`. */
+export function joinWithSemicolons(texts: readonly string[], locale = currentLocale()): string {
+  return texts.join(semicolons[new Intl.Locale(locale).language] ?? '; ');
 }
 
 /** `Bar, Door or Hall`. */

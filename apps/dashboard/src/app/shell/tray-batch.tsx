@@ -37,13 +37,16 @@ export function TrayBatch({ batch }: { batch: Batch }) {
     return () => clearTimeout(timer);
   }, [isFinished, hasSucceeded, applyEffects, batch]);
 
+  const failedCount = counts ? t('tray.batchFailed', { count: counts.failed }) : '';
   const name = batch.name ?? t('tray.screens', { count: batch.total });
   return (
     <div className={styles.row}>
       <span className={styles.name}>{t(`tray.batch.${batch.body.action}`, { name })}</span>
       <span className={styles.status} role="status">
         {counts && hasFailed
-          ? [t('tray.batchFailed', { count: counts.failed }), failure].filter(Boolean).join(': ')
+          ? failure
+            ? t('common.labelled', { label: failedCount, text: failure })
+            : failedCount
           : counts && isFinished && counts.timedOut > 0
             ? t('tray.batchTimedOut', { count: counts.timedOut })
             : isFinished

@@ -24,7 +24,11 @@ export function ItemTiming({
         <UnstyledButton
           className={styles.empty}
           onClick={onOpen}
-          aria-label={[label, t('rules.addFor', { name })].filter(Boolean).join(': ')}
+          aria-label={
+            label
+              ? t('common.labelled', { label, text: t('rules.addFor', { name }) })
+              : t('rules.addFor', { name })
+          }
         >
           <IconCalendarClock size={16} stroke={1.6} aria-hidden />
           {label}
@@ -33,7 +37,10 @@ export function ItemTiming({
     );
   }
   const { schedule, rule, isOverride, end, now } = timing;
-  const description = [schedule, rule].filter((each) => each !== null).join(', ') || t('rules.any');
+  const description =
+    schedule !== null && rule !== null
+      ? t('rules.scheduleAndRule', { schedule, rule })
+      : (schedule ?? rule ?? t('rules.any'));
   return (
     <UnstyledButton
       className={styles.when}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Options, type Reply, useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { fieldErrors } from '../../platform/errors.ts';
-import { formatAgo, formatDate } from '../../platform/format.ts';
+import { formatAgo, formatDate, joinWithCommas } from '../../platform/format.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
@@ -63,7 +63,7 @@ export function ApiKeysSettings() {
                 <span className={styles.rowText}>
                   <span>{key.name}</span>
                   <small>
-                    {key.prefix}… · {key.scopes.map((scope) => t(`settings.scopeNames.${scope}`)).join(', ')}
+                    {key.prefix}… · {joinWithCommas(key.scopes.map((scope) => t(`settings.scopeNames.${scope}`)))}
                   </small>
                   <small className={styles.facts}>
                     <KeyExpiry expiresAt={key.expiresAt} now={now} /> ·{' '}

@@ -54,7 +54,7 @@ function EventRow({ event: { kind, succeeded, detail, address, userAgent, at } }
   return (
     <li>
       <span className={styles.rowText}>
-        <span>{detail === null ? title : `${title}: ${detail}`}</span>
+        <span>{detail === null ? title : t('common.labelled', { label: title, text: detail })}</span>
         <small className={styles.facts}>{facts.join(' · ')}</small>
       </span>
     </li>

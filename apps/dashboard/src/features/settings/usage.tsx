@@ -47,7 +47,7 @@ function UsageRow({ name, usage }: { name: Name; usage: Reply<'domain.usage'>[Na
       <Progress
         value={Math.min(100, share * 100)}
         color={share >= 1 ? 'red' : share >= WARNING_SHARE ? 'orange' : undefined}
-        aria-label={`${label}: ${amount}`}
+        aria-label={t('common.labelled', { label, text: amount })}
       />
     </li>
   );

@@ -33,6 +33,7 @@ export const common = {
   folder: 'المجلد',
   newFolder: 'مجلد جديد',
   dragHandle: 'سحب {{name}}',
+  labelled: '{{label}}: {{text}}',
   justNow: 'الآن',
   view: 'طريقة العرض',
   viewTable: 'جدول',

@@ -11,6 +11,7 @@ export const rules = {
   add: 'تعيين موعد العرض',
   addFor: 'تعيين موعد عرض {{name}}',
   editFor: 'موعد عرض {{name}}: {{description}}',
+  scheduleAndRule: '{{schedule}}، {{rule}}',
   ruleSummary: 'ما دام {{description}}',
   unsupported: 'شرط من إصدار أحدث يتحقق',
   everywhere: 'ينطبق على «{{name}}» في كل قوائم التشغيل.',

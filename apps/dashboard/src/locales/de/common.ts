@@ -29,6 +29,7 @@ export const common = {
   folder: 'Ordner',
   newFolder: 'Neuer Ordner',
   dragHandle: '{{name}} ziehen',
+  labelled: '{{label}}: {{text}}',
   justNow: 'gerade eben',
   view: 'Ansicht',
   viewTable: 'Tabelle',

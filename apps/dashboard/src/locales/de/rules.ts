@@ -11,6 +11,7 @@ export const rules = {
   add: 'Festlegen, wann es läuft',
   addFor: 'Festlegen, wann {{name}} läuft',
   editFor: 'Wann {{name}} läuft: {{description}}',
+  scheduleAndRule: '{{schedule}}, {{rule}}',
   ruleSummary: 'wenn gilt: {{description}}',
   unsupported: 'eine Bedingung aus einer neueren Version ist erfüllt',
   everywhere: 'Gilt für „{{name}}“ in allen Playlists.',

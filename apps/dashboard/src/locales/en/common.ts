@@ -29,6 +29,7 @@ export const common = {
   folder: 'Folder',
   newFolder: 'New folder',
   dragHandle: 'Drag {{name}}',
+  labelled: '{{label}}: {{text}}',
   justNow: 'just now',
   view: 'View',
   viewTable: 'Table',

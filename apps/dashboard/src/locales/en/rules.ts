@@ -11,6 +11,7 @@ export const rules = {
   add: 'Set when it plays',
   addFor: 'Set when {{name}} plays',
   editFor: 'When {{name}} plays: {{description}}',
+  scheduleAndRule: '{{schedule}}, {{rule}}',
   ruleSummary: 'when {{description}}',
   unsupported: 'a condition from a newer version is true',
   everywhere: 'Applies to “{{name}}” in every playlist.',

@@ -30,6 +30,7 @@ export const common = {
   folder: 'Carpeta',
   newFolder: 'Nueva carpeta',
   dragHandle: 'Arrastrar {{name}}',
+  labelled: '{{label}}: {{text}}',
   justNow: 'ahora mismo',
   view: 'Vista',
   viewTable: 'Tabla',

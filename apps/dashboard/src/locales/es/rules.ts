@@ -11,6 +11,7 @@ export const rules = {
   add: 'Definir cuándo se reproduce',
   addFor: 'Definir cuándo se reproduce {{name}}',
   editFor: 'Cuándo se reproduce {{name}}: {{description}}',
+  scheduleAndRule: '{{schedule}}, {{rule}}',
   ruleSummary: 'cuando {{description}}',
   unsupported: 'se cumple una condición de una versión más reciente',
   everywhere: 'Se aplica a «{{name}}» en todas las listas.',

@@ -30,6 +30,7 @@ export const common = {
   folder: 'Dossier',
   newFolder: 'Nouveau dossier',
   dragHandle: 'Faire glisser {{name}}',
+  labelled: '{{label}} : {{text}}',
   justNow: 'à l’instant',
   view: 'Affichage',
   viewTable: 'Tableau',

@@ -11,6 +11,7 @@ export const rules = {
   add: 'Choisir quand diffuser',
   addFor: 'Choisir quand diffuser {{name}}',
   editFor: 'Quand diffuser {{name}} : {{description}}',
+  scheduleAndRule: '{{schedule}}, {{rule}}',
   ruleSummary: 'si {{description}}',
   unsupported: 'une condition d’une version plus récente est remplie',
   everywhere: 'S’applique à « {{name}} » dans toutes les playlists.',

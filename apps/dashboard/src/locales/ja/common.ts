@@ -28,6 +28,7 @@ export const common = {
   folder: 'フォルダ',
   newFolder: '新規フォルダ',
   dragHandle: '{{name}}をドラッグ',
+  labelled: '{{label}}：{{text}}',
   justNow: 'たった今',
   view: '表示',
   viewTable: 'リスト',

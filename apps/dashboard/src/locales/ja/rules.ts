@@ -11,6 +11,7 @@ export const rules = {
   add: '再生タイミングを設定',
   addFor: '{{name}}の再生タイミングを設定',
   editFor: '{{name}}の再生タイミング：{{description}}',
+  scheduleAndRule: '{{schedule}}、{{rule}}',
   ruleSummary: '条件：{{description}}',
   unsupported: '新しいバージョンの条件を満たす',
   everywhere: 'すべてのプレイリストの「{{name}}」に適用されます。',

@@ -30,6 +30,7 @@ export const common = {
   folder: 'Pasta',
   newFolder: 'Nova pasta',
   dragHandle: 'Arrastar {{name}}',
+  labelled: '{{label}}: {{text}}',
   justNow: 'agora mesmo',
   view: 'Visualização',
   viewTable: 'Tabela',

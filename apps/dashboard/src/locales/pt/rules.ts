@@ -11,6 +11,7 @@ export const rules = {
   add: 'Definir quando exibir',
   addFor: 'Definir quando exibir {{name}}',
   editFor: 'Quando exibir {{name}}: {{description}}',
+  scheduleAndRule: '{{schedule}}, {{rule}}',
   ruleSummary: 'quando {{description}}',
   unsupported: 'uma condição de uma versão mais recente é verdadeira',
   everywhere: 'Vale para “{{name}}” em todas as playlists.',

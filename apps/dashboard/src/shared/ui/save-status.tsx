@@ -14,7 +14,7 @@ export function SaveStatus({ state, retry }: { state: SaveState; retry: () => vo
       {state.kind === 'saved' && t('common.saved')}
       {state.kind === 'failed' && (
         <span className={styles.failed}>
-          {t('common.saveFailed')}: {text(state.error)}
+          {t('common.labelled', { label: t('common.saveFailed'), text: text(state.error) })}
           <Button size="xs" variant="subtle" onClick={retry}>
             {t('common.retry')}
           </Button>

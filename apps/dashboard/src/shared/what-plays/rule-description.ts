@@ -1,5 +1,6 @@
 import type { Operand, Rule } from '@vitrine/contract';
 import type { ExplainedOperand, RuleExplanation } from '@vitrine/engine';
+import { joinWithCommas } from '../../platform/format.ts';
 import { type Clause, type ValueKind, valueKindOf } from '../rules/clause.ts';
 import { describeSchedule } from '../rules/describe-schedule.ts';
 import { describeClause, describeValue, type Wording } from '../rules/descriptions.ts';
@@ -85,7 +86,11 @@ function describeActual(
 /** Describes a value of the screen, which can be any JSON. */
 function describeScreenValue(value: unknown, kind: ValueKind, wording: Wording): string {
   if (value === null || value === undefined) return wording.t('whatPlays.noValue');
-  if (Array.isArray(value)) return value.map((each) => describeScreenValue(each, kind, wording)).join(', ');
+  if (Array.isArray(value))
+    return joinWithCommas(
+      value.map((each) => describeScreenValue(each, kind, wording)),
+      wording.locale,
+    );
   if (typeof value === 'string' && kind === 'text') return wording.t('rules.words.quoted', { value });
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return describeValue(value, kind, wording);

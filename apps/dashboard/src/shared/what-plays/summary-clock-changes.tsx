@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinWithSemicolons } from '../../platform/format.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { describeSchedule } from '../rules/describe-schedule.ts';
 import { findRowKey } from './find-row-key.ts';
@@ -42,10 +43,14 @@ export function ClockChanges({ result, nameOf, rows, changes, times, onGo }: Sum
               {describeSchedule(affected.schedule, currentLocale(), options)}
               {occurrences.slice(0, 2).map(({ start, shift, effects }) => (
                 <em key={start}>
-                  {times.dayMinute(start)}:{' '}
-                  {effects
-                    .map((effect) => t(`whatPlays.effects.${effect}`, { length: formatLength(shift) }))
-                    .join('; ')}
+                  {t('common.labelled', {
+                    label: times.dayMinute(start),
+                    text: joinWithSemicolons(
+                      effects.map((effect) =>
+                        t(`whatPlays.effects.${effect}`, { length: formatLength(shift) }),
+                      ),
+                    ),
+                  })}
                 </em>
               ))}
             </span>

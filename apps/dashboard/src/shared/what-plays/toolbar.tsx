@@ -5,6 +5,7 @@ import { type Span, type TimeFormatter, type Timeframe, viewKind, ZOOM_STEP } fr
 import type { Store } from '@vitrine/ui/store';
 import { memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinWithCommas } from '../../platform/format.ts';
 import styles from './what-plays.module.css';
 
 /** Shorter views show seconds; longer ones only minutes. */
@@ -111,5 +112,5 @@ function formatRange(range: Span, times: TimeFormatter): string {
   const clock = range.to - range.from < SECONDS_BELOW ? times.clock : times.minute;
   // After zooming, a view can begin between two seconds.
   const rounded = (at: number) => Math.round(at / SECOND) * SECOND;
-  return `${firstDay}, ${clock(rounded(range.from))} – ${clock(rounded(range.to))}`;
+  return joinWithCommas([firstDay, `${clock(rounded(range.from))} – ${clock(rounded(range.to))}`]);
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { RuleExplanation } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
+import { joinWithCommas, joinWithSemicolons } from '../../../platform/format.ts';
 import { valueKindOfPath } from '../../../shared/rules/clause.ts';
 import { describeValue, type Wording } from '../../../shared/rules/descriptions.ts';
 import { useBuilder } from './builder-context.ts';
@@ -51,7 +52,7 @@ export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
         type="button"
         className={styles.mark}
         data-outcome={outcome}
-        aria-label={[summary, ...lines].join('; ')}
+        aria-label={joinWithSemicolons([summary, ...lines], wording.locale)}
       >
         <OutcomeIcon outcome={outcome} />
       </button>
@@ -80,7 +81,7 @@ function describeValues(explanation: RuleExplanation, wording: Wording): string 
     const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     return [isScalar ? describeValue(value, valueKindOfPath(operand.path), wording) : JSON.stringify(value)];
   });
-  return values.length > 0 ? values.join(', ') : null;
+  return values.length > 0 ? joinWithCommas(values, locale) : null;
 }
 
 function OutcomeIcon({ outcome }: { outcome: OutcomeSummary }) {

@@ -1,5 +1,5 @@
 import type { Weekday } from '@vitrine/contract';
-import { weekdayName } from '../../../shared/rules/descriptions.ts';
+import { abbreviateWeekdays, weekdayName } from '../../../shared/rules/descriptions.ts';
 import { weekdaysFrom } from '../../../shared/rules/week.ts';
 import { useWording } from '../use-wording.ts';
 import { firstWeekdayOf } from './month.ts';
@@ -18,6 +18,7 @@ export function DayToggles({
   isWrong?: boolean;
 }) {
   const { locale } = useWording();
+  const abbreviations = abbreviateWeekdays(locale, 3);
   return (
     <fieldset className={styles.days} aria-label={label} data-wrong={isWrong}>
       {weekdaysFrom(firstWeekdayOf(locale)).map((day) => {
@@ -30,7 +31,7 @@ export function DayToggles({
             aria-label={weekdayName(day, locale, 'long')}
             onClick={() => onChange(isOn ? value.filter((each) => each !== day) : [...value, day])}
           >
-            {weekdayName(day, locale, 'short').slice(0, 3)}
+            {abbreviations[day]}
           </button>
         );
       })}

@@ -5,9 +5,9 @@ import type { ScheduleOptions } from '@vitrine/engine';
 import { DAY, localTimeAt } from '@vitrine/time';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { weekdayName } from '../../../shared/rules/descriptions.ts';
+import { abbreviateWeekdays, weekdayName } from '../../../shared/rules/descriptions.ts';
 import { readDay, writeDay } from '../../../shared/rules/local-times.ts';
-import { weekDays } from '../../../shared/rules/week.ts';
+import { weekdaysFrom } from '../../../shared/rules/week.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './calendar.module.css';
 import { DayTimes } from './day-times.tsx';
@@ -143,12 +143,13 @@ function MonthHeader({
 }
 
 function WeekdayHeadings({ first, locale }: { first: number; locale: string }) {
+  const abbreviations = abbreviateWeekdays(locale, 2);
   return (
     <thead>
       <tr>
-        {Array.from({ length: 7 }, (_, index) => weekDays[(first + index + 6) % 7]).map((day) => (
-          <th key={day} scope="col">
-            {day && weekdayName(day, locale, 'short').slice(0, 2)}
+        {weekdaysFrom(first).map((day) => (
+          <th key={day} scope="col" abbr={weekdayName(day, locale, 'long')}>
+            {abbreviations[day]}
           </th>
         ))}
       </tr>

@@ -1,6 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import type { TFunction } from 'i18next';
+import { joinWithCommas } from '../../../platform/format.ts';
 import { describeSchedule } from '../../../shared/rules/describe-schedule.ts';
 import { formatDay, type Wording, weekdayName } from '../../../shared/rules/descriptions.ts';
 import { localTimeFormat } from '../../../shared/rules/local-time-format.ts';
@@ -50,7 +51,7 @@ function describeDays(schedule: ScheduleRule, times: string, t: TFunction, local
   if (days.join() === workDays.join()) return t('rules.compact.weekdays', { times });
   if (days.join() === weekendDays.join()) return t('rules.compact.weekend', { times });
   const names = days.map((day) => weekdayName(day, locale, 'short'));
-  return t('rules.compact.days', { days: names.join(', '), times });
+  return t('rules.compact.days', { days: joinWithCommas(names, locale), times });
 }
 
 function formatTimes(start: number, end: number, { t, locale }: Wording): string {
