@@ -16,17 +16,28 @@ declare module 'i18next' {
 /** Where the browser remembers the person's choice. */
 const KEY = 'vitrine.language';
 
-/** Formats the numbers in all strings of the interface, as in “2,098 screens”. */
-const numbers: FormatterModule = {
+/** A letter of a script that reads from left to right. */
+const LEFT_TO_RIGHT_LETTER = /(?!\p{Script=Arabic}|\p{Script=Hebrew})\p{Letter}/u;
+
+/**
+ * Formats the values in all strings of the interface. Numbers are as in “2,098 screens”. In right-to-left languages,
+ * Unicode isolates surround names of other scripts, which would otherwise change the order of the words beside them.
+ */
+const values: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},
   addCached() {},
-  format: (value) => (typeof value === 'number' ? value.toLocaleString(currentLocale()) : value),
+  format(value, _format, language = 'en') {
+    if (typeof value === 'number') return value.toLocaleString(currentLocale());
+    const isMixed =
+      typeof value === 'string' && directionOf(language) === 'rtl' && LEFT_TO_RIGHT_LETTER.test(value);
+    return isMixed ? `\u2068${value}\u2069` : value;
+  },
 };
 
 void i18next
-  .use(numbers)
+  .use(values)
   .use(initReactI18next)
   .init({
     lng: 'en',
