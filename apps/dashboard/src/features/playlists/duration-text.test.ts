@@ -23,6 +23,43 @@ test.for([
 });
 
 test.for([
+  ['de', '1 Std. 30 Min.', 5400],
+  ['de-AT', '2 Minuten', 120],
+  ['de', '90 Sek', 90],
+  ['fr', '1 heure 5 min', 3900],
+  ['fr-CA', '45 secondes', 45],
+  ['es', '2 horas', 7200],
+  ['pt-BR', '10 segundos', 10],
+  ['ja', '1分30秒', 90],
+  ['ja', '１時間', 3600],
+  ['ar-EG', '٥ دقائق', 300],
+  ['ar', '1 د 30 ث', 90],
+  ['ar', '15 ثانية', 15],
+  ['ar', '1m 30s', 90],
+] as const)('in %s, reads “%s”', ([locale, text, seconds]) => {
+  expect(parseDuration(text, locale)).toEqual({ kind: 'seconds', seconds });
+});
+
+test('reads every duration that the locale formats', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('ar-EG', 'de', 'en', 'es', 'fr', 'ja', 'pt'),
+      fc.constantFrom('long' as const, 'short' as const, 'narrow' as const),
+      fc.constantFrom(['hour', 3600, 24] as const, ['minute', 60, 999] as const, ['second', 1, 999] as const),
+      fc.integer({ min: 5, max: 999 }),
+      (locale, unitDisplay, [unit, size, max], count) => {
+        if (count > max) return;
+        const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+        expect(parseDuration(format.format(count), locale)).toEqual({
+          kind: 'seconds',
+          seconds: count * size,
+        });
+      },
+    ),
+  );
+});
+
+test.for([
   ['abc', 'unreadable'],
   ['-15', 'unreadable'],
   ['1:75', 'unreadable'],

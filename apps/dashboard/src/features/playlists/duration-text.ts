@@ -1,4 +1,6 @@
+import { currentLocale } from '../../platform/locale.ts';
 import { MAX_DURATION_SECONDS, MIN_DURATION_SECONDS } from '../../shared/content/presentation-duration.ts';
+import { foldTyped } from '../../shared/rules/typed-text.ts';
 
 /** A typed duration. `default` is empty text, which resets the presentation to the default duration of its app. */
 export type TypedDuration =
@@ -10,15 +12,15 @@ export type DurationProblem = 'unreadable' | 'tooShort' | 'tooLong';
 
 /** `1:30`, `:30` or `1:02:03`. */
 const clockFormat = /^(?:(?:(\d+):)?(\d*)):(\d{2})$/;
-/** `1h 2m 3s`, `90 sec` or `1m30`. A number without a unit is seconds. */
-const unitFormat =
-  /^(?:(\d+) ?h(?:rs?|ours?)? ?)?(?:(\d+) ?m(?:ins?|inutes?)? ?)?(?:(\d+) ?(?:s(?:ecs?|econds?)?)?)?$/;
+/** English units, which people can type in every language. */
+const englishUnits = { hour: 'h(?:rs?|ours?)?', minute: 'm(?:ins?|inutes?)?', second: 's(?:ecs?|econds?)?' };
+type Unit = keyof typeof englishUnits;
 
-/** Reads a duration such as `15`, `1:30`, `1m 30s` or `90s`. */
-export function parseDuration(text: string): TypedDuration {
-  const trimmed = text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  if (trimmed === '') return { kind: 'default' };
-  const seconds = readClockFormat(trimmed) ?? readUnitFormat(trimmed);
+/** Reads a duration such as `15`, `1:30`, `1m 30s` or `90s`, with the units of English or of the locale. */
+export function parseDuration(text: string, locale = currentLocale()): TypedDuration {
+  const folded = foldTyped(text);
+  if (folded === '') return { kind: 'default' };
+  const seconds = readClockFormat(folded) ?? readUnitFormat(folded, locale);
   if (seconds === null) return { kind: 'problem', problem: 'unreadable' };
   if (seconds < MIN_DURATION_SECONDS) return { kind: 'problem', problem: 'tooShort' };
   if (seconds > MAX_DURATION_SECONDS) return { kind: 'problem', problem: 'tooLong' };
@@ -33,9 +35,39 @@ function readClockFormat(text: string): number | null {
   return toSeconds(match);
 }
 
-function readUnitFormat(text: string): number | null {
-  const match = unitFormat.exec(text);
+function readUnitFormat(text: string, locale: string): number | null {
+  const match = unitFormatFor(locale).exec(text);
   return match && toSeconds(match);
+}
+
+let last: { locale: string; format: RegExp } | null = null;
+
+/** `1h 2m 3s`, `90 sec` or `1m30`. A number without a unit is seconds. */
+function unitFormatFor(locale: string): RegExp {
+  if (last?.locale !== locale) {
+    const unit = (name: Unit) => `(?:${[englishUnits[name], ...unitNames(name, locale)].join('|')})\\.?`;
+    const format = new RegExp(
+      `^(?:(\\d+) ?${unit('hour')} ?)?(?:(\\d+) ?${unit('minute')} ?)?(?:(\\d+) ?(?:${unit('second')})?)?$`,
+    );
+    last = { locale, format };
+  }
+  return last.format;
+}
+
+/** The names and abbreviations of a unit in the language of the locale. */
+function unitNames(unit: Unit, locale: string): string[] {
+  const names = (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+    // Numbers of each plural form.
+    return [1, 2, 3, 11, 100].map((count) =>
+      format
+        .formatToParts(count)
+        .filter(({ type }) => type === 'unit')
+        .map(({ value }) => foldTyped(value).replaceAll(/[^\p{Letter} ]/gu, ''))
+        .join(''),
+    );
+  });
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** Converts a match whose groups are hours, minutes and seconds. */

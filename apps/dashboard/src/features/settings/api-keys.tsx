@@ -63,7 +63,8 @@ export function ApiKeysSettings() {
                 <span className={styles.rowText}>
                   <span>{key.name}</span>
                   <small>
-                    {key.prefix}… · {joinWithCommas(key.scopes.map((scope) => t(`settings.scopeNames.${scope}`)))}
+                    {key.prefix}… ·{' '}
+                    {joinWithCommas(key.scopes.map((scope) => t(`settings.scopeNames.${scope}`)))}
                   </small>
                   <small className={styles.facts}>
                     <KeyExpiry expiresAt={key.expiresAt} now={now} /> ·{' '}

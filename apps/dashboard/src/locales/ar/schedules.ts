@@ -21,6 +21,8 @@ export const schedule = {
   startTime: 'وقت البدء',
   endTime: 'وقت الانتهاء',
   until: 'إلى',
+  noon: 'الظهر|ظهرًا|منتصف النهار',
+  midnight: 'منتصف الليل',
   allDay: 'طوال اليوم',
   sameDay: 'اليوم نفسه',
   nextDay: 'اليوم التالي',

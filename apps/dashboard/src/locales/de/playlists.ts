@@ -61,7 +61,7 @@ export const playlist = {
     reset_one: '{{name}} läuft jetzt in allen Playlists mit der Standarddauer der App',
     reset_other: '{{count}} Präsentationen laufen jetzt in allen Playlists mit ihrer Standarddauer',
     problems: {
-      unreadable: 'Geben Sie eine Dauer wie 15, 1:30 oder 1m 30s ein.',
+      unreadable: 'Geben Sie eine Dauer wie 15, 1:30 oder 1 Min. 30 Sek. ein.',
       tooShort: 'Geben Sie mindestens 5 Sekunden ein.',
       tooLong: 'Geben Sie höchstens 24 Stunden ein.',
     },

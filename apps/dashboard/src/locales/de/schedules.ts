@@ -21,6 +21,8 @@ export const schedule = {
   startTime: 'Startzeit',
   endTime: 'Endzeit',
   until: 'bis',
+  noon: 'mittag|mittags|12 Uhr mittags',
+  midnight: 'mitternacht',
   allDay: 'Ganztägig',
   sameDay: 'am selben Tag',
   nextDay: 'am nächsten Tag',

@@ -21,6 +21,9 @@ export const schedule = {
   startTime: 'Start time',
   endTime: 'End time',
   until: 'to',
+  /** What people type for 12:00 and 0:00. Vertical bars separate alternatives. */
+  noon: 'noon|midday',
+  midnight: 'midnight',
   allDay: 'All day',
   sameDay: 'the same day',
   nextDay: 'the next day',

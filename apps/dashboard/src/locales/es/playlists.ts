@@ -74,7 +74,7 @@ export const playlist = {
     reset_many: '{{count}} de presentaciones tienen ahora su duración predeterminada en todas las listas',
     reset_other: '{{count}} presentaciones tienen ahora su duración predeterminada en todas las listas',
     problems: {
-      unreadable: 'Escribe una duración, como 15, 1:30 o 1m 30s.',
+      unreadable: 'Escribe una duración, como 15, 1:30 o 1 min 30 s.',
       tooShort: 'Escribe 5 segundos o más.',
       tooLong: 'Escribe 24 horas o menos.',
     },

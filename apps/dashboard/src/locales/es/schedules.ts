@@ -21,6 +21,8 @@ export const schedule = {
   startTime: 'Hora de inicio',
   endTime: 'Hora de fin',
   until: 'a',
+  noon: 'mediodía|al mediodía',
+  midnight: 'medianoche',
   allDay: 'Todo el día',
   sameDay: 'el mismo día',
   nextDay: 'el día siguiente',

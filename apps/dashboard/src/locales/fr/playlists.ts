@@ -76,7 +76,7 @@ export const playlist = {
     reset_many: '{{count}} présentations ont de nouveau leur durée par défaut dans toutes les playlists',
     reset_other: '{{count}} présentations ont de nouveau leur durée par défaut dans toutes les playlists',
     problems: {
-      unreadable: 'Saisissez une durée, par exemple 15, 1:30 ou 1m 30s.',
+      unreadable: 'Saisissez une durée, par exemple 15, 1:30 ou 1 min 30 s.',
       tooShort: 'Saisissez au moins 5 secondes.',
       tooLong: 'Saisissez au plus 24 heures.',
     },

@@ -21,6 +21,8 @@ export const schedule = {
   startTime: 'Heure de début',
   endTime: 'Heure de fin',
   until: 'à',
+  noon: 'midi',
+  midnight: 'minuit',
   allDay: 'Toute la journée',
   sameDay: 'le même jour',
   nextDay: 'le lendemain',

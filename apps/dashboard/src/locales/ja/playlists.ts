@@ -47,7 +47,7 @@ export const playlist = {
     changed_other: '{{count}}件の再生時間を、すべてのプレイリストで{{duration}}に変更しました',
     reset_other: '{{count}}件の再生時間を、すべてのプレイリストで既定値に戻しました',
     problems: {
-      unreadable: '15、1:30、1m 30sのような形式で入力してください。',
+      unreadable: '15、1:30、1分30秒のような形式で入力してください。',
       tooShort: '5秒以上で入力してください。',
       tooLong: '24時間以内で入力してください。',
     },

@@ -21,6 +21,8 @@ export const schedule = {
   startTime: '開始時刻',
   endTime: '終了時刻',
   until: '～',
+  noon: '正午|昼',
+  midnight: '真夜中|深夜0時|午前0時',
   allDay: '終日',
   sameDay: '当日',
   nextDay: '翌日',

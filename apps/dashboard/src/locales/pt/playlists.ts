@@ -74,7 +74,7 @@ export const playlist = {
     reset_many: '{{count}} de apresentações agora têm a duração padrão em todas as playlists',
     reset_other: '{{count}} apresentações agora têm a duração padrão em todas as playlists',
     problems: {
-      unreadable: 'Digite uma duração, como 15, 1:30 ou 1m 30s.',
+      unreadable: 'Digite uma duração, como 15, 1:30 ou 1 min 30 s.',
       tooShort: 'Digite 5 segundos ou mais.',
       tooLong: 'Digite 24 horas ou menos.',
     },

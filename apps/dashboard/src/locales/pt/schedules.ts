@@ -21,6 +21,8 @@ export const schedule = {
   startTime: 'Hora de início',
   endTime: 'Hora de término',
   until: 'até',
+  noon: 'meio-dia|meio dia',
+  midnight: 'meia-noite|meia noite',
   allDay: 'O dia todo',
   sameDay: 'no mesmo dia',
   nextDay: 'no dia seguinte',

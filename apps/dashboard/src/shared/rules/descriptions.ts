@@ -148,14 +148,17 @@ export function weekdayName(day: Weekday, locale: string, style: 'long' | 'short
 
 /**
  * Abbreviates the weekdays to a number of letters, for the heading of a calendar. If that would give two days the same
- * letters, as in Portuguese and Arabic, uses one letter more, or the letter that the language has for each day.
+ * letters, as in Portuguese and Arabic, uses three letters, or the letter that the language has for each day.
  */
 export function abbreviateWeekdays(locale: string, letters: number): Record<Weekday, string> {
   const of = (style: 'short' | 'narrow', length?: number) =>
     weekDays.map((day) => weekdayName(day, locale, style).replace('.', '').slice(0, length));
-  const short = [of('short', letters), of('short', letters + 1)];
+  const short = [of('short', letters), of('short', 3)];
   const abbreviations = short.find((each) => new Set(each).size === weekDays.length) ?? of('narrow');
-  return Object.fromEntries(weekDays.map((day, index) => [day, abbreviations[index]])) as Record<Weekday, string>;
+  return Object.fromEntries(weekDays.map((day, index) => [day, abbreviations[index]])) as Record<
+    Weekday,
+    string
+  >;
 }
 
 export function formatTimeOfDay(minutes: number, locale: string): string {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { formatTimeOfDay } from '../rules/descriptions.ts';
-import { readTime } from '../rules/local-times.ts';
+import { readTypedTime } from '../rules/typed-time.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
@@ -24,14 +24,16 @@ export function TimeField({
 }) {
   const { t } = useTranslation();
   const locale = currentLocale();
+  const words = { noon: t('rules.schedule.noon'), midnight: t('rules.schedule.midnight') };
+  const read = (text: string) => readTypedTime(text, words, locale);
   // The typed text until it is a valid time.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? '' : formatTimeOfDay(value, locale));
-  const isWrong = typed !== null && readTime(typed) === null && typed.trim() !== '';
+  const isWrong = typed !== null && read(typed) === null && typed.trim() !== '';
   const [hasLostFocus, setLostFocus] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const commit = (text: string) => {
-    const minutes = readTime(text);
+    const minutes = read(text);
     if (minutes !== null && minutes !== value) onChange(minutes);
     return minutes !== null;
   };
