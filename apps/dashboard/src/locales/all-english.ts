@@ -1,9 +1,11 @@
 import { help } from './en/help.ts';
 import { keys } from './en/keys.ts';
 import { settings } from './en/settings.ts';
+import { templateTexts } from './en/template-texts.ts';
 import { themeUse } from './en/theme-use.ts';
 import { theme } from './en/themes.ts';
 import { en } from './en.ts';
 
 /** All strings in English, with those that pages add when they load. Only for types and tests. */
 export const allEnglish = { ...en, help, keys, settings, theme, themeUse } as const;
+export const allEnglish = { ...en, help, keys, settings, templateTexts, theme } as const;

@@ -13,6 +13,7 @@ export { screen } from './ar/screen.ts';
 export { peek, screens, state, tags, views } from './ar/screens.ts';
 export { settings } from './ar/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './ar/shell.ts';
+export { templateTexts } from './ar/template-texts.ts';
 export { themeUse } from './ar/theme-use.ts';
 export { theme } from './ar/themes.ts';
 export { tray } from './ar/tray.ts';

@@ -13,6 +13,7 @@ export { screen } from './de/screen.ts';
 export { peek, screens, state, tags, views } from './de/screens.ts';
 export { settings } from './de/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './de/shell.ts';
+export { templateTexts } from './de/template-texts.ts';
 export { themeUse } from './de/theme-use.ts';
 export { theme } from './de/themes.ts';
 export { tray } from './de/tray.ts';

@@ -13,6 +13,7 @@ export { screen } from './es/screen.ts';
 export { peek, screens, state, tags, views } from './es/screens.ts';
 export { settings } from './es/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './es/shell.ts';
+export { templateTexts } from './es/template-texts.ts';
 export { themeUse } from './es/theme-use.ts';
 export { theme } from './es/themes.ts';
 export { tray } from './es/tray.ts';

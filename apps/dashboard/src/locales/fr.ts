@@ -13,6 +13,7 @@ export { screen } from './fr/screen.ts';
 export { peek, screens, state, tags, views } from './fr/screens.ts';
 export { settings } from './fr/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './fr/shell.ts';
+export { templateTexts } from './fr/template-texts.ts';
 export { themeUse } from './fr/theme-use.ts';
 export { theme } from './fr/themes.ts';
 export { tray } from './fr/tray.ts';

@@ -13,6 +13,7 @@ export { screen } from './ja/screen.ts';
 export { peek, screens, state, tags, views } from './ja/screens.ts';
 export { settings } from './ja/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './ja/shell.ts';
+export { templateTexts } from './ja/template-texts.ts';
 export { themeUse } from './ja/theme-use.ts';
 export { theme } from './ja/themes.ts';
 export { tray } from './ja/tray.ts';

@@ -13,6 +13,7 @@ export { screen } from './pt/screen.ts';
 export { peek, screens, state, tags, views } from './pt/screens.ts';
 export { settings } from './pt/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './pt/shell.ts';
+export { templateTexts } from './pt/template-texts.ts';
 export { themeUse } from './pt/theme-use.ts';
 export { theme } from './pt/themes.ts';
 export { tray } from './pt/tray.ts';

@@ -6,6 +6,7 @@ import { useGridKeys } from '../../shared/list/use-grid-keys.ts';
 import { searchTemplates } from '../../shared/templates/search-templates.ts';
 import { orientations } from '../../shared/templates/template-pictures.ts';
 import { applicationOf } from '../../shared/templates/template-presentation.ts';
+import { templateName, templateWords } from '../../shared/templates/template-texts.ts';
 import { type TemplateCategory, templateCategories, templates } from '../../shared/templates/templates.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import styles from './template-gallery.module.css';
@@ -46,7 +47,7 @@ export function TemplateGallery({
   const found = new Set(
     searchTemplates(
       available.map(({ template }) => template),
-      { text: q, category, categoryName: (each) => t(`templates.categories.${each}`) },
+      { text: q, category, wordsFor: (each) => templateWords(each, t) },
     ),
   );
   return (
@@ -54,7 +55,7 @@ export function TemplateGallery({
       <TemplateFilters search={search} onSearch={onSearch} />
       <VisuallyHidden role="status">
         {creating
-          ? t('templates.creating', { name: creating.name })
+          ? t('templates.creating', { name: templateName(creating, t) })
           : t('templates.count', { count: found.size })}
       </VisuallyHidden>
       {found.size === 0 ? (

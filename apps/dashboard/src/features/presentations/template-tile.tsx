@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal } from '../../platform/errors.ts';
 import { type Orientation, templatePicture } from '../../shared/templates/template-pictures.ts';
+import { templateName } from '../../shared/templates/template-texts.ts';
 import type { Template } from '../../shared/templates/templates.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import styles from './template-gallery.module.css';
@@ -47,7 +48,7 @@ export function TemplateTile({
             </span>
           )}
         </span>
-        <strong>{template.name}</strong>
+        <strong>{templateName(template, t)}</strong>
         <span className={styles.category}>{t(`templates.categories.${template.category}`)}</span>
       </button>
       {error !== null && !isCreating && (

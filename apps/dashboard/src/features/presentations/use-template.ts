@@ -9,6 +9,7 @@ import {
   presentationOfTemplate,
   templateContext,
 } from '../../shared/templates/template-presentation.ts';
+import { templateName } from '../../shared/templates/template-texts.ts';
 import type { Template } from '../../shared/templates/templates.ts';
 
 interface Chosen {
@@ -28,7 +29,8 @@ export function useTemplate(folderId: string | null, playlistId: string | undefi
   const isBusy = useRef(false);
   const create = useBatch<Chosen, { id: string; appendError: unknown }>(
     async (call, { template, application }) => {
-      const body = presentationOfTemplate(template, application, templateContext(new Date()));
+      const name = templateName(template, t);
+      const body = presentationOfTemplate(template, application, templateContext(new Date()), name);
       if (!body) throw new Error(`${application.name} has no version`);
       return createFromTemplate(call, { body, parentFolderId, playlistId });
     },

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
+import { type Language, languages, loadStrings } from '../../platform/languages.ts';
 import { searchTemplates } from './search-templates.ts';
+import { templateName, templateWords } from './template-texts.ts';
 import { templateCategories, templates } from './templates.ts';
 
-const names = { food: 'Food and drink', shop: 'Shop', office: 'Office', events: 'Events', safety: 'Safety' };
-const categoryName = (category: string) => Reflect.get(names, category) ?? 'Information';
 const search = (text: string, category: (typeof templateCategories)[number] | null = null) =>
-  searchTemplates(templates, { text, category, categoryName }).map(({ id }) => id);
+  searchTemplates(templates, {
+    text,
+    category,
+    wordsFor: (template) => templateWords(template, i18next.t),
+  }).map(({ id }) => id);
 
 test.each([
   ['café', ['cafe-menu']],
@@ -42,13 +47,24 @@ test('returns all templates without a search, in their order', () => {
   expect(search(' ,- ')).toEqual(all);
 });
 
-test('finds every template by its name in any case, and by each of its keywords', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...templates), ({ id, name, keywords }) => {
-      for (const text of [name, name.toUpperCase(), ...keywords]) expect(search(text), text).toContain(id);
-    }),
-  );
-});
+test.each(Object.keys(languages) as Language[])(
+  'in %s, finds every template by its name in any case, and by each of its keywords',
+  async (language) => {
+    if (language !== 'en') i18next.addResourceBundle(language, 'translation', await loadStrings(language));
+    await i18next.changeLanguage(language);
+    try {
+      const names = templates.map((template) => templateName(template, i18next.t));
+      expect(new Set(names).size).toBe(templates.length);
+      for (const [index, { id }] of templates.entries()) {
+        const name = names[index] ?? '';
+        const keywords = i18next.t(`templateTexts.keywords.${id}`).split(', ');
+        for (const text of [name, name.toUpperCase(), ...keywords]) expect(search(text), text).toContain(id);
+      }
+    } finally {
+      await i18next.changeLanguage('en');
+    }
+  },
+);
 
 test('never fails, and finds only templates of the category', () => {
   fc.assert(

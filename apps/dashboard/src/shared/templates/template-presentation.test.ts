@@ -43,8 +43,8 @@ describe('the app of a template', () => {
 
 test('uses the template’s values, and only those that the version declares', () => {
   const context = { today: '2026-11-20', city: 'Berlin' };
-  expect(presentationOfTemplate(clockTemplate, application(), context)).toEqual({
-    name: 'Clock',
+  expect(presentationOfTemplate(clockTemplate, application(), context, 'Uhr')).toEqual({
+    name: 'Uhr',
     applicationId: idOf(30),
     applicationDeploymentId: idOf(31),
     applicationVars: { show_date: true },

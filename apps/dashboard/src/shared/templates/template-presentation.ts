@@ -16,18 +16,19 @@ export function applicationOf(
   );
 }
 
-/** The presentation that a template makes. Omits values that the application's version does not declare. */
+/** The presentation that a template makes, with the given name. Omits values that the application's version does not declare. */
 export function presentationOfTemplate(
   template: Template,
   application: Application,
   context: TemplateContext,
+  name: string,
 ): NewPresentation | null {
   const version = application.currentAppVersion;
   if (!version) return null;
   const { presentationProperties } = version;
   const values = initialValues(presentationProperties, template.values(context));
   return {
-    name: template.name,
+    name,
     applicationId: application.id,
     applicationDeploymentId: version.id,
     applicationVars: omitEmptyValues(presentationProperties, values),

@@ -1,12 +1,15 @@
+import type { templateTexts } from '../../locales/en/template-texts.ts';
 import type { Values } from '../properties/values.ts';
 
 /*
- * Finished starting points for presentations. Their pictures are in `pictures/`. After a change, render them again with
- * `npm run template-pictures`.
+ * Finished starting points for presentations. The languages have their names. Their pictures are in `pictures/`. After
+ * a change, render them again with `npm run template-pictures`.
  */
 
 export const templateCategories = ['food', 'shop', 'office', 'events', 'safety', 'information'] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
+
+export type TemplateId = keyof typeof templateTexts.names;
 
 /** What the values of a template depend on. */
 export interface TemplateContext {
@@ -18,14 +21,10 @@ export interface TemplateContext {
 
 export interface Template {
   /** The name of its pictures. Never changes. */
-  id: string;
+  id: TemplateId;
   /** The folder of its built-in application. */
   app: 'announcement' | 'clock' | 'countdown' | 'menu-board' | 'news' | 'weather';
-  /** Also the name of the new presentation. */
-  name: string;
   category: TemplateCategory;
-  /** Other words that people search for. */
-  keywords: readonly string[];
   /** Seconds. */
   duration: number;
   values: (context: TemplateContext) => Values;
@@ -60,9 +59,7 @@ const food: readonly Template[] = [
   {
     id: 'cafe-menu',
     app: 'menu-board',
-    name: 'Café menu',
     category: 'food',
-    keywords: ['coffee', 'bakery', 'breakfast', 'drinks', 'prices', 'tea', 'cake'],
     duration: 30,
     values: () => ({
       title: 'Coffee & cake',
@@ -91,9 +88,7 @@ const food: readonly Template[] = [
   {
     id: 'lunch-specials',
     app: 'menu-board',
-    name: 'Lunch specials',
     category: 'food',
-    keywords: ['menu', 'restaurant', 'canteen', 'dish of the day', 'soup', 'food', 'prices'],
     duration: 30,
     values: () => ({
       title: 'Today’s lunch',
@@ -118,9 +113,7 @@ const food: readonly Template[] = [
   {
     id: 'wine-list',
     app: 'menu-board',
-    name: 'Wine list',
     category: 'food',
-    keywords: ['bar', 'restaurant', 'drinks', 'glass', 'bottle', 'prices', 'menu'],
     duration: 30,
     values: () => ({
       title: 'Wine by the glass',
@@ -147,9 +140,7 @@ const food: readonly Template[] = [
   {
     id: 'happy-hour',
     app: 'announcement',
-    name: 'Happy hour',
     category: 'food',
-    keywords: ['bar', 'drinks', 'cocktails', 'offer', 'evening'],
     duration: 12,
     values: () => ({
       title: 'Happy hour',
@@ -165,9 +156,7 @@ const shop: readonly Template[] = [
   {
     id: 'welcome',
     app: 'announcement',
-    name: 'Welcome',
     category: 'shop',
-    keywords: ['hello', 'greeting', 'entrance', 'shop window', 'open'],
     duration: 12,
     values: () => ({
       title: 'Come on in',
@@ -180,9 +169,7 @@ const shop: readonly Template[] = [
   {
     id: 'todays-offer',
     app: 'announcement',
-    name: 'Today’s offer',
     category: 'shop',
-    keywords: ['deal', 'discount', 'promotion', 'special', 'price', 'sale'],
     duration: 12,
     values: () => ({
       title: '3 for 2 today',
@@ -195,9 +182,7 @@ const shop: readonly Template[] = [
   {
     id: 'sale',
     app: 'announcement',
-    name: 'Sale',
     category: 'shop',
-    keywords: ['discount', 'offer', 'clearance', 'percent', 'promotion', 'reduced'],
     duration: 12,
     values: () => ({
       title: 'Up to 50% off',
@@ -210,9 +195,7 @@ const shop: readonly Template[] = [
   {
     id: 'sale-countdown',
     app: 'countdown',
-    name: 'Sale countdown',
     category: 'shop',
-    keywords: ['discount', 'offer', 'ends', 'last days', 'timer', 'promotion'],
     duration: 15,
     values: ({ today }) => ({
       title: 'Countdown to the end of our sale',
@@ -226,9 +209,7 @@ const shop: readonly Template[] = [
   {
     id: 'opening-hours',
     app: 'menu-board',
-    name: 'Opening hours',
     category: 'shop',
-    keywords: ['times', 'open', 'closed', 'week', 'days', 'business hours'],
     duration: 15,
     values: () => ({
       title: 'Opening hours',
@@ -251,9 +232,7 @@ const shop: readonly Template[] = [
   {
     id: 'holiday-hours',
     app: 'menu-board',
-    name: 'Holiday hours',
     category: 'shop',
-    keywords: ['christmas', 'new year', 'opening times', 'open', 'closed', 'public holidays'],
     duration: 15,
     values: () => ({
       title: 'Holiday hours',
@@ -274,9 +253,7 @@ const shop: readonly Template[] = [
   {
     id: 'closed-today',
     app: 'announcement',
-    name: 'Closed today',
     category: 'shop',
-    keywords: ['shut', 'back soon', 'holiday', 'not open'],
     duration: 12,
     values: () => ({
       title: 'Closed today',
@@ -289,9 +266,7 @@ const shop: readonly Template[] = [
   {
     id: 'please-wait',
     app: 'announcement',
-    name: 'Queue',
     category: 'shop',
-    keywords: ['please wait', 'line', 'number', 'ticket', 'counter', 'next customer', 'waiting room'],
     duration: 12,
     values: () => ({
       title: 'Please take a number',
@@ -304,9 +279,7 @@ const shop: readonly Template[] = [
   {
     id: 'follow-us',
     app: 'announcement',
-    name: 'Follow us',
     category: 'shop',
-    keywords: ['social media', 'online', 'share', 'photo', 'like', 'hashtag'],
     duration: 12,
     values: () => ({
       title: 'Follow us',
@@ -319,9 +292,7 @@ const shop: readonly Template[] = [
   {
     id: 'thank-you',
     app: 'announcement',
-    name: 'Thank you',
     category: 'shop',
-    keywords: ['goodbye', 'exit', 'visit', 'see you soon', 'customers'],
     duration: 12,
     values: () => ({
       title: 'Thank you',
@@ -337,9 +308,7 @@ const office: readonly Template[] = [
   {
     id: 'visitor-welcome',
     app: 'announcement',
-    name: 'Visitor welcome',
     category: 'office',
-    keywords: ['reception', 'lobby', 'guests', 'sign in', 'hello', 'front desk'],
     duration: 15,
     values: () => ({
       title: 'Welcome',
@@ -352,9 +321,7 @@ const office: readonly Template[] = [
   {
     id: 'floor-guide',
     app: 'menu-board',
-    name: 'Floor guide',
     category: 'office',
-    keywords: ['directory', 'directions', 'lobby', 'reception', 'wayfinding', 'rooms', 'departments'],
     duration: 20,
     values: () => ({
       title: 'Find your way',
@@ -375,9 +342,7 @@ const office: readonly Template[] = [
   {
     id: 'key-figures',
     app: 'menu-board',
-    name: 'Key figures',
     category: 'office',
-    keywords: ['KPI', 'dashboard', 'numbers', 'goals', 'targets', 'performance', 'results', 'team'],
     duration: 20,
     values: () => ({
       title: 'Our week in numbers',
@@ -398,9 +363,7 @@ const office: readonly Template[] = [
   {
     id: 'staff-news',
     app: 'announcement',
-    name: 'Staff news',
     category: 'office',
-    keywords: ['internal', 'employees', 'team', 'announcement', 'canteen', 'break room', 'notice'],
     duration: 20,
     values: () => ({
       title: 'This week',
@@ -413,9 +376,7 @@ const office: readonly Template[] = [
   {
     id: 'job-opening',
     app: 'announcement',
-    name: 'Job opening',
     category: 'office',
-    keywords: ['vacancy', 'hiring', 'career', 'recruiting', 'work with us', 'staff wanted', 'apprentice'],
     duration: 15,
     values: () => ({
       title: 'Join our team',
@@ -431,9 +392,7 @@ const events: readonly Template[] = [
   {
     id: 'event',
     app: 'announcement',
-    name: 'Event',
     category: 'events',
-    keywords: ['invitation', 'concert', 'workshop', 'party', 'date', 'evening', 'tickets'],
     duration: 15,
     values: () => ({
       title: 'Summer party',
@@ -446,9 +405,7 @@ const events: readonly Template[] = [
   {
     id: 'event-countdown',
     app: 'countdown',
-    name: 'Event countdown',
     category: 'events',
-    keywords: ['timer', 'opening', 'launch', 'party', 'days left', 'date'],
     duration: 15,
     values: ({ today }) => ({
       title: 'Countdown to our opening day',
@@ -462,9 +419,7 @@ const events: readonly Template[] = [
   {
     id: 'programme',
     app: 'menu-board',
-    name: 'Event programme',
     category: 'events',
-    keywords: ['agenda', 'schedule', 'conference', 'meeting', 'timetable', 'day', 'sessions'],
     duration: 20,
     values: () => ({
       title: 'Today’s programme',
@@ -492,9 +447,7 @@ const safety: readonly Template[] = [
   {
     id: 'safety-notice',
     app: 'announcement',
-    name: 'Safety notice',
     category: 'safety',
-    keywords: ['helmet', 'protective equipment', 'PPE', 'construction', 'factory', 'warehouse', 'site'],
     duration: 15,
     values: () => ({
       title: 'Safety first',
@@ -507,9 +460,7 @@ const safety: readonly Template[] = [
   {
     id: 'days-without-accidents',
     app: 'announcement',
-    name: 'Days without an accident',
     category: 'safety',
-    keywords: ['days since last accident', 'KPI', 'factory', 'warehouse', 'incident', 'record', 'counter'],
     duration: 15,
     values: () => ({
       title: '128',
@@ -522,9 +473,7 @@ const safety: readonly Template[] = [
   {
     id: 'evacuation',
     app: 'announcement',
-    name: 'Evacuation notice',
     category: 'safety',
-    keywords: ['fire', 'emergency', 'exit', 'alarm', 'assembly point', 'evacuate'],
     duration: 20,
     values: () => ({
       title: 'If you hear the alarm',
@@ -537,9 +486,7 @@ const safety: readonly Template[] = [
   {
     id: 'house-rules',
     app: 'announcement',
-    name: 'House rules',
     category: 'safety',
-    keywords: ['rules', 'gym', 'pool', 'library', 'please', 'conduct', 'guests', 'shared space'],
     duration: 20,
     values: () => ({
       title: 'House rules',
@@ -555,9 +502,7 @@ const information: readonly Template[] = [
   {
     id: 'wifi',
     app: 'announcement',
-    name: 'Guest Wi-Fi',
     category: 'information',
-    keywords: ['wifi', 'wlan', 'internet', 'password', 'network', 'wireless'],
     duration: 12,
     values: () => ({
       title: 'Free Wi-Fi',
@@ -570,27 +515,21 @@ const information: readonly Template[] = [
   {
     id: 'clock',
     app: 'clock',
-    name: 'Clock',
     category: 'information',
-    keywords: ['time', 'date', 'today', 'hour'],
     duration: 10,
     values: () => ({ hour_format: 'auto', show_date: true, colors: 'night' }),
   },
   {
     id: 'weather',
     app: 'weather',
-    name: 'Weather',
     category: 'information',
-    keywords: ['forecast', 'temperature', 'rain', 'sun', 'today', 'week'],
     duration: 15,
     values: ({ city }) => ({ place: city, unit: 'celsius', colors: 'blue' }),
   },
   {
     id: 'news',
     app: 'news',
-    name: 'News headlines',
     category: 'information',
-    keywords: ['RSS', 'feed', 'stories', 'newspaper', 'current affairs'],
     duration: 60,
     values: () => ({
       count: 6,

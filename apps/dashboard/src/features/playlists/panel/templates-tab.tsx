@@ -8,6 +8,7 @@ import {
   presentationOfTemplate,
   templateContext,
 } from '../../../shared/templates/template-presentation.ts';
+import { templateName, templateWords } from '../../../shared/templates/template-texts.ts';
 import { type Template, templates } from '../../../shared/templates/templates.ts';
 import { EmptyNote } from '../../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../../shared/ui/error-note.tsx';
@@ -33,11 +34,13 @@ export function TemplatesTab({ insertion }: { insertion: Insertion }) {
   const found = searchTemplates(available, {
     text,
     category: null,
-    categoryName: (each) => t(`templates.categories.${each}`),
+    wordsFor: (each) => templateWords(each, t),
   });
   const add = (template: Template, place?: Place) => {
     const application = applicationOf(usable, template);
-    const body = application && presentationOfTemplate(template, application, templateContext(new Date()));
+    const name = templateName(template, t);
+    const body =
+      application && presentationOfTemplate(template, application, templateContext(new Date()), name);
     if (body) create(template.id, body, place);
   };
   return (
@@ -50,8 +53,8 @@ export function TemplatesTab({ insertion }: { insertion: Insertion }) {
         {found.map((template) => (
           <PanelTile
             key={template.id}
-            name={template.name}
-            label={t('playlist.addItem', { name: template.name })}
+            name={templateName(template, t)}
+            label={t('playlist.addItem', { name: templateName(template, t) })}
             about={t(`templates.categories.${template.category}`)}
             picture={<TileImage source={templatePicture(template.id, 'landscape')} />}
             isBusy={busy === template.id}
