@@ -9,9 +9,9 @@ import { shell } from './shell-state.ts';
 
 addEnglish({ keys });
 
-/** A function, because the names of keys depend on the keyboard. */
+/** A function, because the names of keys depend on the keyboard and the language. */
 function shortcutGroups() {
-  const { alt, shift, delete: deleteKey } = keyNames();
+  const { alt, shift, delete: deleteKey, space, escape } = keyNames();
   return [
     {
       title: 'keys.general',
@@ -34,8 +34,8 @@ function shortcutGroups() {
         ['↵', 'keys.openRow'],
         ['X', 'keys.selectRow'],
         [`${shift} ↓`, 'keys.extendSelection'],
-        ['Esc', 'keys.clearSelection'],
-        ['Space', 'keys.peek'],
+        [escape, 'keys.clearSelection'],
+        [space, 'keys.peek'],
         ['F', 'keys.filter'],
       ],
     },
@@ -57,7 +57,7 @@ function shortcutGroups() {
         [withCommandKey('D'), 'keys.duplicate'],
         [deleteKey, 'keys.remove'],
         [`${alt} ↑ ↓`, 'keys.move'],
-        ['Space', 'keys.reorder'],
+        [space, 'keys.reorder'],
         [withCommandKey('Z'), 'keys.undo'],
       ],
     },

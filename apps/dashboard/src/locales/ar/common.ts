@@ -33,6 +33,7 @@ export const common = {
   folder: 'المجلد',
   newFolder: 'مجلد جديد',
   dragHandle: 'سحب {{name}}',
+  keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Del', space: 'المسافة', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
   justNow: 'الآن',
   view: 'طريقة العرض',

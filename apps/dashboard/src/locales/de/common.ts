@@ -29,6 +29,7 @@ export const common = {
   folder: 'Ordner',
   newFolder: 'Neuer Ordner',
   dragHandle: '{{name}} ziehen',
+  keyNames: { control: 'Strg', shift: 'Umschalt', delete: 'Entf', space: 'Leertaste', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
   justNow: 'gerade eben',
   view: 'Ansicht',

@@ -29,6 +29,8 @@ export const common = {
   folder: 'Folder',
   newFolder: 'New folder',
   dragHandle: 'Drag {{name}}',
+  /** Keys as keyboards for the language label them, without spaces. */
+  keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Del', space: 'Space', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
   justNow: 'just now',
   view: 'View',

@@ -30,6 +30,7 @@ export const common = {
   folder: 'Carpeta',
   newFolder: 'Nueva carpeta',
   dragHandle: 'Arrastrar {{name}}',
+  keyNames: { control: 'Ctrl', shift: 'Mayús', delete: 'Supr', space: 'Espacio', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
   justNow: 'ahora mismo',
   view: 'Vista',

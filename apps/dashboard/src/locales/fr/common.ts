@@ -30,6 +30,7 @@ export const common = {
   folder: 'Dossier',
   newFolder: 'Nouveau dossier',
   dragHandle: 'Faire glisser {{name}}',
+  keyNames: { control: 'Ctrl', shift: 'Maj', delete: 'Suppr', space: 'Espace', escape: 'Échap' },
   labelled: '{{label}} : {{text}}',
   justNow: 'à l’instant',
   view: 'Affichage',

@@ -28,6 +28,7 @@ export const common = {
   folder: 'フォルダ',
   newFolder: '新規フォルダ',
   dragHandle: '{{name}}をドラッグ',
+  keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Delete', space: 'スペース', escape: 'Esc' },
   labelled: '{{label}}：{{text}}',
   justNow: 'たった今',
   view: '表示',

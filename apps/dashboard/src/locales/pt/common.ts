@@ -30,6 +30,7 @@ export const common = {
   folder: 'Pasta',
   newFolder: 'Nova pasta',
   dragHandle: 'Arrastar {{name}}',
+  keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Del', space: 'Espaço', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
   justNow: 'agora mesmo',
   view: 'Visualização',

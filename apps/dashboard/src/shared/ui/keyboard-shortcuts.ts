@@ -1,14 +1,25 @@
+import i18next from 'i18next';
+
 /** Whether the keyboard has a ⌘ key, according to the platform that the browser reports. */
 export function hasCommandKey(platform: string = navigator.platform): boolean {
   return /mac|iphone|ipad|ipod/i.test(platform);
 }
 
-/** The names of keys, as the keyboard labels them. Shortcuts in texts use these. */
+/** The names of keys, as keyboards for the person's language label them. Shortcuts in texts use these. */
 export function keyNames(platform?: string) {
-  return hasCommandKey(platform)
-    ? { command: '⌘', alt: '⌥', shift: '⇧', delete: '⌫' }
-    : { command: 'Ctrl', alt: 'Alt', shift: 'Shift', delete: 'Del' };
+  const { t } = i18next;
+  const space = t('common.keyNames.space');
+  const escape = t('common.keyNames.escape');
+  if (hasCommandKey(platform)) return { command: '⌘', alt: '⌥', shift: '⇧', delete: '⌫', space, escape };
+  return {
+    command: t('common.keyNames.control'),
+    alt: 'Alt',
+    shift: t('common.keyNames.shift'),
+    delete: t('common.keyNames.delete'),
+    space,
+    escape,
+  };
 }
 
-/** A shortcut with the ⌘ or Ctrl key, as the keyboard labels it. */
+/** A shortcut with the ⌘ or Ctrl key, as keyboards label it. */
 export const withCommandKey = (key: string) => `${keyNames().command} ${key}`;
