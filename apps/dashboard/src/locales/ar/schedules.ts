@@ -80,7 +80,6 @@ export const schedule = {
   weekday: 'يوم الأسبوع',
   dayN: 'اليوم {{day}}',
   lastDay: 'اليوم الأخير',
-  nths: { first: 'أول', second: 'ثاني', third: 'ثالث', fourth: 'رابع', last: 'آخر' },
   ending: 'انتهاء التكرار',
   other: 'اختيار أوقات أخرى',
   endings: { never: 'بلا نهاية', until: 'بعد تاريخ معيّن', count: 'بعد عدد من المرات' },

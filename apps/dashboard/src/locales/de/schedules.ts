@@ -61,7 +61,6 @@ export const schedule = {
   weekday: 'Wochentag',
   dayN: 'am {{day}}.',
   lastDay: 'am letzten Tag',
-  nths: { first: 'erster', second: 'zweiter', third: 'dritter', fourth: 'vierter', last: 'letzter' },
   ending: 'Wiederholung endet',
   other: 'Andere Zeiten festlegen',
   endings: { never: 'Nie', until: 'Nach einem Datum', count: 'Nach einer Anzahl' },

@@ -62,7 +62,6 @@ export const schedule = {
   weekday: 'Day of the week',
   dayN: 'day {{day}}',
   lastDay: 'the last day',
-  nths: { first: 'first', second: 'second', third: 'third', fourth: 'fourth', last: 'last' },
   ending: 'Stops repeating',
   other: 'Choose other times',
   endings: { never: 'Never', until: 'After a certain date', count: 'After a set number of times' },

@@ -66,7 +66,6 @@ export const schedule = {
   weekday: 'Día de la semana',
   dayN: 'día {{day}}',
   lastDay: 'el último día',
-  nths: { first: 'primer', second: 'segundo', third: 'tercer', fourth: 'cuarto', last: 'último' },
   ending: 'Deja de repetirse',
   other: 'Elegir otros horarios',
   endings: { never: 'Nunca', until: 'Después de una fecha', count: 'Tras un número de veces' },

@@ -66,7 +66,6 @@ export const schedule = {
   weekday: 'Jour de la semaine',
   dayN: 'le {{day}}',
   lastDay: 'dernier jour',
-  nths: { first: '1er', second: '2e', third: '3e', fourth: '4e', last: 'dernier' },
   ending: 'Fin de la répétition',
   other: 'Choisir d’autres horaires',
   endings: { never: 'Jamais', until: 'Après une date', count: 'Après un nombre de fois' },

@@ -56,7 +56,6 @@ export const schedule = {
   weekday: '曜日',
   dayN: '{{day}}日',
   lastDay: '末日',
-  nths: { first: '第1', second: '第2', third: '第3', fourth: '第4', last: '最終' },
   ending: '繰り返しの終了',
   other: '別の日時を選択',
   endings: { never: 'なし', until: '日付を指定', count: '回数を指定' },

@@ -66,7 +66,6 @@ export const schedule = {
   weekday: 'Dia da semana',
   dayN: 'dia {{day}}',
   lastDay: 'o último dia',
-  nths: { first: '1º/1ª', second: '2º/2ª', third: '3º/3ª', fourth: '4º/4ª', last: 'último(a)' },
   ending: 'Fim da repetição',
   other: 'Escolher outros horários',
   endings: { never: 'Nunca', until: 'Depois de uma data', count: 'Depois de um número de vezes' },

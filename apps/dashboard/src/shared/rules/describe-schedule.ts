@@ -1,5 +1,10 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { describeSchedule as describe, type ScheduleOptions, type ScheduleWording } from '@vitrine/engine';
+import {
+  describeSchedule as describe,
+  englishScheduleWording,
+  type ScheduleOptions,
+  type ScheduleWording,
+} from '@vitrine/engine';
 import i18next from 'i18next';
 
 /**
@@ -11,11 +16,15 @@ export function describeSchedule(
   locale: string,
   options: ScheduleOptions = {},
 ): string {
-  // The engine itself has the English wording.
+  return describe(schedule, locale, { ...options, wording: scheduleWording() });
+}
+
+/** The words for schedules in the language of the page. The engine itself has the English ones. */
+export function scheduleWording(): ScheduleWording {
   const wording: ScheduleWording | undefined = i18next.getResource(
     i18next.language,
     'translation',
     'scheduleWording',
   );
-  return describe(schedule, locale, { ...options, wording });
+  return wording ?? englishScheduleWording;
 }

@@ -2,12 +2,13 @@ import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import { useTranslation } from 'react-i18next';
-import { weekdayName } from '../../../shared/rules/descriptions.ts';
+import { scheduleWording } from '../../../shared/rules/describe-schedule.ts';
 import { readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
 import { DateField } from '../../../shared/ui/date-field.tsx';
 import { useWording } from '../use-wording.ts';
 import { DayToggles } from './day-toggles.tsx';
+import { isMonthFirst, nthLabel, nths, weekdayAfterNth } from './nth-weekday.ts';
 import { withoutRepeat } from './presets.ts';
 import styles from './schedule.module.css';
 import {
@@ -29,8 +30,6 @@ import {
 import type { ScheduleProblem } from './schedule-problems.ts';
 
 const kinds = ['once', 'daily', 'weekly', 'monthly', 'yearly'] as const;
-const nths = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' } as const;
-const nthOrder = [1, 2, 3, 4, -1] as const;
 
 interface Props {
   schedule: ScheduleRule;
@@ -135,7 +134,6 @@ function CountField({
 /** Fields for the day of a monthly or yearly recurrence: "on day 15", "on the last Friday" or "on 24 December". */
 function DayChoiceFields({ schedule, problem, onChange }: Props) {
   const { t } = useTranslation();
-  const { locale } = useWording();
   const choice = dayChoiceOf(schedule);
   if (!choice) return null;
   const { start } = spanOf(schedule);
@@ -146,7 +144,13 @@ function DayChoiceFields({ schedule, problem, onChange }: Props) {
     return { by: 'weekday', nth, weekday: weekdayOf(start), month: choice.month };
   };
   const byDate = (): DayChoice => ({ by: 'date', date: new Date(start).getUTCDate(), month: choice.month });
-  const monthNames = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const days =
+    choice.by === 'date' ? (
+      <DateSelect choice={choice} onChange={set} isWrong={problem?.field === 'day'} />
+    ) : (
+      <NthWeekdaySelects choice={choice} onChange={set} />
+    );
+  const month = choice.month !== null && <MonthSelect choice={choice} onChange={set} />;
   return (
     <div className={styles.row}>
       <Select
@@ -161,62 +165,100 @@ function DayChoiceFields({ schedule, problem, onChange }: Props) {
           { value: 'weekday', label: t('rules.schedule.byWeekday') },
         ]}
       />
-      {choice.by === 'date' ? (
-        <Select
-          size="xs"
-          w={120}
-          allowDeselect={false}
-          aria-label={t('rules.schedule.day')}
-          error={problem?.field === 'day'}
-          value={String(choice.date)}
-          onChange={(date) => date && set({ ...choice, date: Number(date) })}
-          data={[...Array.from({ length: 31 }, (_, index) => index + 1), -1, ...customDates(choice.date)].map(
-            (date) => ({
-              value: String(date),
-              label: date === -1 ? t('rules.schedule.lastDay') : t('rules.schedule.dayN', { day: date }),
-            }),
-          )}
-        />
+      {isMonthFirst(scheduleWording()) ? (
+        <>
+          {month}
+          {days}
+        </>
       ) : (
         <>
-          <Select
-            size="xs"
-            w={90}
-            allowDeselect={false}
-            aria-label={t('rules.schedule.nth')}
-            value={String(choice.nth)}
-            onChange={(nth) => nth && set({ ...choice, nth: Number(nth) })}
-            data={[...nthOrder, ...(choice.nth in nths ? [] : [choice.nth])].map((nth) => ({
-              value: String(nth),
-              label: nth in nths ? t(`rules.schedule.nths.${nths[nth as 1]}`) : String(nth),
-            }))}
-          />
-          <Select
-            size="xs"
-            w={120}
-            allowDeselect={false}
-            aria-label={t('rules.schedule.weekday')}
-            value={choice.weekday}
-            onChange={(weekday) => weekday && set({ ...choice, weekday: weekday as Weekday })}
-            data={weekDays.map((day) => ({ value: day, label: weekdayName(day, locale, 'long') }))}
-          />
+          {days}
+          {month}
         </>
       )}
-      {choice.month !== null && (
-        <Select
-          size="xs"
-          w={120}
-          allowDeselect={false}
-          aria-label={t('rules.schedule.month')}
-          value={String(choice.month)}
-          onChange={(month) => month && set({ ...choice, month: Number(month) })}
-          data={Array.from({ length: 12 }, (_, index) => ({
-            value: String(index + 1),
-            label: monthNames.format(Date.UTC(2000, index)),
-          }))}
-        />
-      )}
     </div>
+  );
+}
+
+interface DayChoiceProps<Choice extends DayChoice> {
+  choice: Choice;
+  onChange: (choice: DayChoice) => void;
+}
+
+function DateSelect({
+  choice,
+  onChange,
+  isWrong,
+}: DayChoiceProps<Extract<DayChoice, { by: 'date' }>> & { isWrong: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      size="xs"
+      w={120}
+      allowDeselect={false}
+      aria-label={t('rules.schedule.day')}
+      error={isWrong}
+      value={String(choice.date)}
+      onChange={(date) => date && onChange({ ...choice, date: Number(date) })}
+      data={[...Array.from({ length: 31 }, (_, index) => index + 1), -1, ...customDates(choice.date)].map(
+        (date) => ({
+          value: String(date),
+          label: date === -1 ? t('rules.schedule.lastDay') : t('rules.schedule.dayN', { day: date }),
+        }),
+      )}
+    />
+  );
+}
+
+/** Two fields that read as one phrase, such as "the last" and "Friday". */
+function NthWeekdaySelects({ choice, onChange }: DayChoiceProps<Extract<DayChoice, { by: 'weekday' }>>) {
+  const { t } = useTranslation();
+  const wording = scheduleWording();
+  const isCustom = !nths.some((nth) => nth === choice.nth);
+  return (
+    <>
+      <Select
+        size="xs"
+        w={130}
+        allowDeselect={false}
+        aria-label={t('rules.schedule.nth')}
+        value={String(choice.nth)}
+        onChange={(nth) => nth && onChange({ ...choice, nth: Number(nth) })}
+        data={[...nths, ...(isCustom ? [choice.nth] : [])].map((nth) => ({
+          value: String(nth),
+          label: nthLabel(nth, choice.weekday, wording),
+        }))}
+      />
+      <Select
+        size="xs"
+        w={130}
+        allowDeselect={false}
+        aria-label={t('rules.schedule.weekday')}
+        value={choice.weekday}
+        onChange={(weekday) => weekday && onChange({ ...choice, weekday: weekday as Weekday })}
+        data={weekDays.map((day) => ({ value: day, label: weekdayAfterNth(day, wording) }))}
+      />
+    </>
+  );
+}
+
+function MonthSelect({ choice, onChange }: DayChoiceProps<DayChoice>) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  const monthNames = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return (
+    <Select
+      size="xs"
+      w={120}
+      allowDeselect={false}
+      aria-label={t('rules.schedule.month')}
+      value={String(choice.month)}
+      onChange={(month) => month && onChange({ ...choice, month: Number(month) })}
+      data={Array.from({ length: 12 }, (_, index) => ({
+        value: String(index + 1),
+        label: monthNames.format(Date.UTC(2000, index)),
+      }))}
+    />
   );
 }
 

@@ -109,6 +109,12 @@ describe('a recurrence', () => {
     await expect
       .poll(() => lastSaved()?.recurrenceRule)
       .toMatchObject({ freq: 'monthly', byday: ['MO'], bysetpos: [1] });
+    await expect.element(field('Position in the month')).toHaveValue('the first');
+    await choose('Position in the month', 'the last');
+    await choose('Day of the week', 'Friday');
+    await expect
+      .poll(() => lastSaved()?.recurrenceRule)
+      .toMatchObject({ freq: 'monthly', byday: ['FR'], bysetpos: [-1] });
     await expectAccessible();
   });
 
