@@ -11,7 +11,7 @@ addEnglish({ keys });
 
 /** A function, because the names of keys depend on the keyboard and the language. */
 function shortcutGroups() {
-  const { alt, shift, delete: deleteKey, space, escape } = keyNames();
+  const { alt, shift, delete: deleteKey, space, escape: escapeKey } = keyNames();
   return [
     {
       title: 'keys.general',
@@ -34,7 +34,7 @@ function shortcutGroups() {
         ['↵', 'keys.openRow'],
         ['X', 'keys.selectRow'],
         [`${shift} ↓`, 'keys.extendSelection'],
-        [escape, 'keys.clearSelection'],
+        [escapeKey, 'keys.clearSelection'],
         [space, 'keys.peek'],
         ['F', 'keys.filter'],
       ],

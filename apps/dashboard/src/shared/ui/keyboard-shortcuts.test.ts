@@ -28,8 +28,7 @@ test.each([
 
 test('the list of shortcuts can split a combination at its spaces', async () => {
   for (const language of Object.keys(languages) as Language[]) {
-    if (language !== 'en')
-      i18next.addResourceBundle(language, 'translation', await loadStrings(language));
+    if (language !== 'en') i18next.addResourceBundle(language, 'translation', await loadStrings(language));
     await i18next.changeLanguage(language);
     expect(Object.values(keyNames('Win32')).join('')).not.toMatch(/\s/);
   }

@@ -9,15 +9,16 @@ export function hasCommandKey(platform: string = navigator.platform): boolean {
 export function keyNames(platform?: string) {
   const { t } = i18next;
   const space = t('common.keyNames.space');
-  const escape = t('common.keyNames.escape');
-  if (hasCommandKey(platform)) return { command: '⌘', alt: '⌥', shift: '⇧', delete: '⌫', space, escape };
+  const escapeKey = t('common.keyNames.escape');
+  if (hasCommandKey(platform))
+    return { command: '⌘', alt: '⌥', shift: '⇧', delete: '⌫', space, escape: escapeKey };
   return {
     command: t('common.keyNames.control'),
     alt: 'Alt',
     shift: t('common.keyNames.shift'),
     delete: t('common.keyNames.delete'),
     space,
-    escape,
+    escape: escapeKey,
   };
 }
 

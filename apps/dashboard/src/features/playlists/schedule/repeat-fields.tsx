@@ -152,10 +152,10 @@ function DayChoiceFields({ schedule, problem, onChange }: Props) {
     );
   const month = choice.month !== null && <MonthSelect choice={choice} onChange={set} />;
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} ${styles.dayChoice}`}>
       <Select
         size="xs"
-        w={130}
+        w={165}
         allowDeselect={false}
         aria-label={t('rules.schedule.on')}
         value={choice.by}
@@ -219,7 +219,7 @@ function NthWeekdaySelects({ choice, onChange }: DayChoiceProps<Extract<DayChoic
     <>
       <Select
         size="xs"
-        w={130}
+        w={120}
         allowDeselect={false}
         aria-label={t('rules.schedule.nth')}
         value={String(choice.nth)}
@@ -249,7 +249,7 @@ function MonthSelect({ choice, onChange }: DayChoiceProps<DayChoice>) {
   return (
     <Select
       size="xs"
-      w={120}
+      w={115}
       allowDeselect={false}
       aria-label={t('rules.schedule.month')}
       value={String(choice.month)}

@@ -59,7 +59,13 @@ export function ScheduleCalendar({
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+    const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const steps: Record<string, number> = {
+      ArrowLeft: -forwards,
+      ArrowRight: forwards,
+      ArrowUp: -7,
+      ArrowDown: 7,
+    };
     const step = steps[event.key];
     const at = readDay(focused ?? today);
     if (step !== undefined) goToDay(writeDay(at + step * DAY));

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../../platform/i18n.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import type { sampleReply } from '../../../testing/sample.ts';
 import { lastSavedTiming, openTimingDrawer, timingEditor } from '../playlists.fixture.ts';
@@ -178,4 +179,32 @@ test('finds a time zone by its city', async () => {
   await zone.fill('tokyo');
   await page.getByRole('option', { name: /Tokyo/ }).click();
   await expect.poll(() => lastSaved()?.tzid).toBe('Asia/Tokyo');
+});
+
+describe('in Arabic', () => {
+  async function openInArabic() {
+    const opened = await openSchedule(daily);
+    onTestFinished(() => chooseLanguage('en'));
+    await chooseLanguage('ar');
+    return opened;
+  }
+
+  test('describes the schedule, and reads the times of its list', async () => {
+    const { lastSaved } = await openInArabic();
+    await expect.element(drawer().getByText(/كل يوم من 9:00\sص إلى 5:00\sم/)).toBeVisible();
+    await field('وقت الانتهاء').click();
+    await page.getByRole('option', { name: /^7:30\sم$/ }).click();
+    await expect.poll(() => lastSaved()?.endDatetime).toBe('2025-11-03T19:30:00');
+    await expectAccessible();
+  });
+
+  test('moves to the next day with the left arrow key', async () => {
+    await openInArabic();
+    const today = drawer().element().querySelector<HTMLElement>('[data-day][tabindex="0"]');
+    today?.focus();
+    const dayOfFocus = () => document.activeElement?.getAttribute('data-day') ?? '';
+    const from = dayOfFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(dayOfFocus).toBe(new Date(Date.parse(from) + 86_400_000).toISOString().slice(0, 10));
+  });
 });
