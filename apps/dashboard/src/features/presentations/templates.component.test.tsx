@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../platform/i18n.ts';
 import { type ApiDouble, failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
@@ -76,6 +77,17 @@ describe('the gallery of templates', () => {
     await page.getByRole('button', { name: 'New' }).click();
     await page.getByRole('menuitem', { name: 'From a template' }).click();
     await expect.poll(currentAddress).toBe(`/presentations/new?view=templates&folder=${winter.id}`);
+  });
+
+  test('has the names of templates in the person’s language, also for the new presentation', async () => {
+    const api = service();
+    onTestFinished(() => chooseLanguage('en'));
+    await chooseLanguage('de');
+    await openPage(address, api);
+    await page.getByRole('searchbox', { name: 'Vorlagen durchsuchen' }).fill('netzwerk');
+    await expect.element(tile('Café-Karte')).not.toBeInTheDocument();
+    await tile('WLAN für Gäste').click();
+    await expect.poll(() => created(api)).toMatchObject([{ name: 'WLAN für Gäste' }]);
   });
 
   test('is accessible, and every template has a picture that loads', async () => {
