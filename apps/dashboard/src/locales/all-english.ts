@@ -7,5 +7,4 @@ import { theme } from './en/themes.ts';
 import { en } from './en.ts';
 
 /** All strings in English, with those that pages add when they load. Only for types and tests. */
-export const allEnglish = { ...en, help, keys, settings, theme, themeUse } as const;
-export const allEnglish = { ...en, help, keys, settings, templateTexts, theme } as const;
+export const allEnglish = { ...en, help, keys, settings, templateTexts, theme, themeUse } as const;
