@@ -6,7 +6,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { type Clicks, countClicks } from './support/clicks.ts';
-import { createShop, query, type Shop } from './support/screens.ts';
+import { insertScreens, reportPublish } from './support/fleet.ts';
+import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { openSignedInPage, type SignedUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
@@ -32,7 +33,8 @@ beforeAll(async () => {
   const me = await callApi<SignedUp>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },
   });
-  await insertScreens(me.profile, await shop.playlistOf([await shop.pictureOf('red', 10)]));
+  const playlistId = await shop.playlistOf([await shop.pictureOf('red', 10)]);
+  await insertScreens(server, me.profile, { playlistId, total: TOTAL, inBerlin: TAGGED });
   page = await openSignedInPage(browser, server.url, me);
   clicks = await countClicks(page);
 });
@@ -42,47 +44,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Inserts screens that are online and have a playlist. The first ones are in Berlin. Screen n has the token `screen_n`. */
-async function insertScreens(
-  { id, domain_id }: { id: string; domain_id: string },
-  playlistId: string,
-): Promise<void> {
-  await query(
-    server,
-    `with made as (
-       select gen_random_uuid() as id, n from generate_series(1, $3::int) n
-     ), identities as (
-       insert into device_identities (id, token_hash, registration_status, domain_id, created_at)
-       select id, sha256(convert_to('screen_' || n, 'UTF8')), 'registered', $1::uuid, now() from made
-     ), rows as (
-       insert into resources (id, domain_id, kind, name, owner_id, created_at, updated_at, last_activity_at)
-       select id, $1::uuid, 'device', 'Screen ' || lpad(n::text, 4, '0'), $2::uuid, now(), now(), now() from made
-     ), cities as (
-       insert into tags (id, domain_id, resource_id, key, value)
-       select gen_random_uuid(), $1::uuid, id, 'city', case when n <= $4 then 'Berlin' else 'Hamburg' end from made
-     ), screens as (
-       insert into devices (id, domain_id, timezone, registered_at, playlist_id) select id, $1::uuid, 'Europe/Berlin', now(), $5::uuid from made
-     )
-     insert into device_states (device_id, domain_id, last_heartbeat_at, last_online_at) select id, $1::uuid, now(), now() from made`,
-    [domain_id, id, TOTAL, TAGGED, playlistId],
-  );
-}
-
 const step = createSteps();
 const sheet = () => page.getByRole('dialog');
 const published = async () => {
   const { unpublished } = await shop.call<{ unpublished: number }>('GET', '/v4/devices/counts');
   return TOTAL - unpublished;
 };
-
-/** Reports that a screen plays its revision, or why it does not. */
-async function report(screen: number, error: string | null): Promise<void> {
-  const headers = { authorization: `Token screen_${screen}` };
-  await callApi('POST', `${server.url}/api/v3/device/heartbeat`, {
-    headers,
-    json: { publish: { revision: 1, ...(error ? { playback_error: error } : { playback_success: true }) } },
-  });
-}
 
 step('changes are published to the screens with a tag in three clicks, with a preview', async () => {
   await page.goto(`${server.url}/screens`);
@@ -104,8 +71,8 @@ step('changes are published to the screens with a tag in three clicks, with a pr
 });
 
 step('the one screen that failed is found in two clicks', async () => {
-  await report(1, 'The disk is full.');
-  await report(2, null);
+  await reportPublish(server, 1, 'The disk is full.');
+  await reportPublish(server, 2, null);
   await sheet().getByText('1 screen is playing it').waitFor();
   await sheet().getByText('The disk is full.').waitFor();
   clicks.reset();
