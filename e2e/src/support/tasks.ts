@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { POLLING } from '@vitrine/test-kit';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { root } from './builds.ts';
+import type { ChosenFile, Hands } from './hands.ts';
+import { picture } from './pictures.ts';
+
+/*
+ * Everyday tasks in the dashboard. A person with a mouse and one with only a keyboard do them in the same way. Unless
+ * stated otherwise, a task starts on the home page, which must be open.
+ */
+
+/** A person at the dashboard. */
+export interface Person {
+  url: string;
+  page: Page;
+  hands: Hands;
+}
+
+const gallery = join(root, 'apps', 'gallery', 'src');
+
+/** A picture, a video and a PDF. */
+export const mixedFiles = (): ChosenFile[] => [
+  { name: 'offer.png', mimeType: 'image/png', buffer: picture('red') },
+  {
+    name: 'trailer.webm',
+    mimeType: 'video/webm',
+    buffer: readFileSync(join(gallery, 'video', 'samples', 'still.webm')),
+  },
+  {
+    name: 'menu.pdf',
+    mimeType: 'application/pdf',
+    buffer: readFileSync(join(gallery, 'flyers', 'samples', 'flyer.pdf')),
+  },
+];
+
+const main = ({ page }: Person) => page.getByRole('main');
+const dialog = ({ page }: Person) => page.getByRole('dialog');
+const buttonIn = (area: ReturnType<typeof main>, name: string) =>
+  area.getByRole('button', { name, exact: true });
+
+export async function openHome({ url, page }: Person): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+}
+
+/** Starts on the sign-up page, and ends on the home page. */
+export async function signUp(person: Person, email: string): Promise<void> {
+  const { page, hands } = person;
+  await hands.fillIn(
+    [page.getByLabel('Your name'), 'Ada Winter'],
+    [page.getByLabel('Organisation'), 'Winter & Daughters'],
+    [page.getByLabel('Email'), email],
+    [page.getByLabel('Password', { exact: true }), 'seven green bottles'],
+  );
+  await hands.press(page.getByRole('button', { name: 'Create account' }));
+  await page.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+}
+
+/** Adds the first screen, whose player is open, and ends on its page. */
+export async function addFirstScreen(person: Person, player: Page): Promise<void> {
+  const { page, hands } = person;
+  const code = await player.locator('.code[aria-label^="Code "]').getAttribute('aria-label');
+  await hands.press(buttonIn(main(person), 'Add screen'));
+  await hands.fillIn([page.getByLabel('Activation code'), code?.replace('Code ', '') ?? '']);
+  await hands.press(buttonIn(dialog(person), 'Add screen'));
+  await buttonIn(main(person), 'Choose a playlist').waitFor();
+}
+
+/** Starts on the page of a new screen. Publishes the sample playlist to it. */
+export async function publishSamples(person: Person): Promise<void> {
+  const { hands } = person;
+  await hands.press(buttonIn(main(person), 'Choose a playlist'));
+  await hands.press(dialog(person).getByRole('radio', { name: /^Welcome/ }));
+  await hands.press(buttonIn(dialog(person), 'Assign and publish'));
+  await hands.press(buttonIn(dialog(person), 'Publish to 1 screen'));
+}
+
+/** Starts on the page of a new screen. Publishes a new playlist with files that `addFiles` adds to it. */
+export async function publishOwnFiles(person: Person, addFiles: () => Promise<void>): Promise<void> {
+  const { page, hands } = person;
+  await hands.press(buttonIn(main(person), 'Choose a playlist'));
+  await hands.fillIn([dialog(person).getByRole('textbox'), 'Shop window']);
+  await hands.press(buttonIn(dialog(person), 'Create playlist'));
+  await hands.press(buttonIn(dialog(person), 'Assign'));
+  await hands.press(main(person).getByRole('link', { name: 'Shop window', exact: true }));
+  await page.getByRole('textbox', { name: 'Playlist name' }).waitFor();
+  await addFiles();
+  await page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await hands.press(page.getByRole('button', { name: '1 change', exact: true }));
+  await hands.press(buttonIn(dialog(person), 'Publish to 1 screen'));
+}
+
+/** Adds `mixedFiles` to the sample playlist, and ends on its page. */
+export async function addMixedFiles(person: Person): Promise<void> {
+  const { page, hands } = person;
+  await hands.press(main(person).getByRole('link', { name: 'Welcome', exact: true }));
+  await hands.chooseFiles(page.getByRole('button', { name: 'Upload files' }), mixedFiles());
+  const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+  for (const [name, app] of [
+    ['offer', 'Pictures'],
+    ['trailer', 'Video'],
+    ['menu', 'Flyers'],
+  ] as const)
+    await items
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .getByText(app)
+      .waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+/** Makes the picture of `mixedFiles` play only on weekday mornings. Ends with the drawer open, which has saved it. */
+export async function scheduleForWeekdayMornings(person: Person): Promise<void> {
+  const { page, hands } = person;
+  await hands.press(main(person).getByRole('link', { name: 'Welcome', exact: true }));
+  await hands.press(page.getByRole('button', { name: 'Set when offer plays' }));
+  await hands.press(buttonIn(dialog(person), 'Weekdays'));
+  await hands.press(buttonIn(dialog(person), 'Breakfast'));
+  await dialog(person).getByText('Saved', { exact: true }).waitFor();
+}
+
+/** Publishes the changes of 2,000 screens only to the 1,400 in Berlin. Ends with the open sheet. */
+export async function publishToBerlin(person: Person): Promise<void> {
+  const { page, hands } = person;
+  await hands.press(page.getByRole('button', { name: '2,000 changes', exact: true }));
+  await buttonIn(dialog(person), 'Publish to 2,000 screens').waitFor();
+  await hands.typeInto(dialog(person).getByRole('textbox', { name: 'Tag' }), 'city:Berlin');
+  const publish = buttonIn(dialog(person), 'Publish to 1,400 screens');
+  await publish.waitFor();
+  // The preview.
+  await dialog(person).getByText('New: “red”').waitFor();
+  await hands.press(publish);
+  await dialog(person).getByText('Published', { exact: true }).waitFor();
+}
+
+/** Opens the home page once it lists a problem: for two seconds, the server repeats its last reply to the same query. */
+export async function openHomeWithProblem(person: Person, reason: string): Promise<void> {
+  const problem = main(person).getByText(reason);
+  const findProblem = async () => {
+    await openHome(person);
+    await problem.or(main(person).getByText('No problems right now.')).waitFor();
+    return problem.isVisible();
+  };
+  await expect.poll(findProblem, { ...POLLING, interval: 500 }).toBe(true);
+}
+
+/** Finds the only screen with a problem, and restarts its player. */
+export async function restartFailedScreen(person: Person, reason: string): Promise<void> {
+  const { page, hands } = person;
+  await main(person).getByText(reason).waitFor();
+  await hands.press(main(person).getByRole('button', { name: /^Restart player: / }));
+  await page.getByText('Screen 0001 is restarting').waitFor();
+}
