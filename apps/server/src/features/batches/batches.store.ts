@@ -1,8 +1,9 @@
 import type { Permission } from '@vitrine/contract';
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { permissionCondition, readableCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { purgeInSteps } from '../../platform/database/purge-in-steps.ts';
 import {
   type BatchActionStatus,
   batchActions,
@@ -260,27 +261,12 @@ export async function listErrors(
   return { total, rows: rows.map(({ error, presentationName }) => ({ ...error, presentationName })) };
 }
 
-/** Rows that one statement deletes: few, because other transactions wait for it. */
-const PURGED_ACTIONS = 10_000;
-const PURGED_BATCHES = 100;
-/** Steps of one call. The next call continues. */
-const PURGE_STEPS = 200;
-
-/** Deletes batches from before a time in steps, because one batch can have a million screens. */
-export async function deleteBatches(db: Database, before: Date): Promise<void> {
-  for (let step = 0; step < PURGE_STEPS; step += 1) {
-    const old = await db
-      .select({ id: batches.id })
-      .from(batches)
-      .where(lt(batches.createdAt, before))
-      .orderBy(batches.createdAt)
-      .limit(PURGED_BATCHES);
-    if (old.length === 0) return;
-    const ids = uuids(old.map((each) => each.id));
-    const { rowCount } = await db.execute(sql`
-      delete from ${batchActions} where ctid = any(array(
-        select ctid from ${batchActions} where batch_id = any(${ids}) limit ${PURGED_ACTIONS}))`);
-    if ((rowCount ?? 0) < PURGED_ACTIONS)
-      await db.execute(sql`delete from ${batches} where id = any(${ids})`);
-  }
+/** Deletes batches from before a time, in steps, because one batch can have a million screens. */
+export function deleteBatches(db: Database, before: Date): Promise<void> {
+  return purgeInSteps(db, {
+    table: batches,
+    at: batches.createdAt,
+    children: [batchActions.batchId],
+    before,
+  });
 }

@@ -4,17 +4,10 @@ import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Publishing, PublishOutcome } from '../publishing/publishing.service.ts';
-import {
-  changePublish,
-  claimTargets,
-  countOutcomes,
-  findPendingTargets,
-  findPublishById,
-  type PublishRow,
-  recordSent,
-  restoreAssignments,
-} from './publishes.store.ts';
+import { countOutcomes } from './outcomes.store.ts';
+import { changePublish, findPublishById, type PublishRow } from './publishes.store.ts';
 import { evaluateStage, type StageReport } from './stages.ts';
+import { claimTargets, findPendingTargets, recordSent, restoreAssignments } from './targets.store.ts';
 
 /** The maximum number of screens per transaction, which locks their rows. */
 const MAX_TARGETS = 2500;
@@ -88,7 +81,9 @@ async function sendNext(dependencies: PublishRunDependencies, publish: PublishRo
   const person = publish.profileId === null ? undefined : await findPerson(publish.profileId);
   if (!person) {
     const refused = targets.map(({ id }) => ({ deviceId: id, message: CANNOT_SIGN_IN }));
-    await recordSent(db, publish.id, [], refused);
+    await db.transaction(async (tx) => {
+      if (await claimTargets(tx, publish, targets)) await recordSent(tx, publish.id, [], refused);
+    });
     return 'again';
   }
   const { confirmBlank, isAssignment, assignedPlaylistId, unreadableIds } = publish;
@@ -139,8 +134,8 @@ async function reportOfStage(
   now: Date,
 ): Promise<StageReport> {
   const report: StageReport = { sent: 0, failed: 0, open: 0, received: 0 };
-  for (const { outcome, count } of await countOutcomes(db, [id], now, stage)) {
-    if (outcome === 'refused' || outcome === 'pending') continue;
+  for (const { outcome, count, ...counted } of await countOutcomes(db, [id], now)) {
+    if (counted.stage !== stage || outcome === 'refused' || outcome === 'pending') continue;
     report.sent += count;
     if (outcome === 'failed') report.failed += count;
     else if (outcome === 'received') report.received += count;

@@ -5,8 +5,8 @@ import {
   type ReplyOf,
   STAGE_REPORT_SECONDS,
 } from '@vitrine/contract';
+import type { OutcomeCount } from './outcomes.store.ts';
 import type { PublishProgress } from './publishes.service.ts';
-import type { OutcomeCount } from './publishes.store.ts';
 
 type Publish = ReplyOf<Calls['publishes.get']>;
 type Counts = Publish['counts'];

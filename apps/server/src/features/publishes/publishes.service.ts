@@ -8,27 +8,26 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Devices } from '../devices/devices.service.ts';
+import {
+  countOutcomes,
+  findScreensWith,
+  listScreens,
+  type OutcomeCount,
+  type Problem,
+  readReport,
+} from './outcomes.store.ts';
 import { advancePublish, type PublishRunDependencies } from './publish-run.ts';
 import {
   changePublish,
-  countOutcomes,
   deletePublishes,
   findDue,
   findNames,
-  findPrevious,
-  findProblems,
   findPublish,
-  findScreensWith,
-  insertPublish,
   listPublishes,
-  listScreens,
-  type NewTarget,
-  type OutcomeCount,
-  orderForStages,
-  type Problem,
   type PublishRow,
 } from './publishes.store.ts';
 import { type RequestedStage, stageSizes } from './stages.ts';
+import { findPrevious, insertPublish, type NewTarget, orderForStages } from './targets.store.ts';
 
 type CreateBody = BodyOf<Calls['publishes.create']>;
 export type PublishScope = CreateBody['scope'];
@@ -115,11 +114,10 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
     create: async (person, body) =>
       create(steps, person, await findScreens(steps, person, body.scope, body.playlistId), body),
     async get(person, id) {
-      const [progress, problems] = await Promise.all([
-        findProgress(steps, person, id),
-        findProblems(db, id, clock.now()),
-      ]);
-      return { ...progress, problems };
+      const row = await requirePublish(steps, person, id);
+      const { counts, problems } = await readReport(db, id, clock.now());
+      const [progress] = await withNames(steps, person, [row], counts);
+      return { ...(progress as PublishProgress), problems };
     },
     async list(person, filter) {
       const { total, rows } = await listPublishes(db, person, filter);
@@ -162,15 +160,21 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
 }
 
 async function withProgress(
-  { db, clock }: PublishingSteps,
+  steps: PublishingSteps,
   person: Person,
   rows: readonly PublishRow[],
 ): Promise<PublishProgress[]> {
   const ids = rows.map(({ id }) => id);
-  const [counts, names] = await Promise.all([
-    countOutcomes(db, ids, clock.now()),
-    findNames(db, person, rows),
-  ]);
+  return withNames(steps, person, rows, await countOutcomes(steps.db, ids, steps.clock.now()));
+}
+
+async function withNames(
+  { db }: PublishingSteps,
+  person: Person,
+  rows: readonly PublishRow[],
+  counts: readonly OutcomeCount[],
+): Promise<PublishProgress[]> {
+  const names = await findNames(db, person, rows);
   const byPublish = Map.groupBy(counts, ({ publishId }) => publishId);
   return rows.map((row) => ({
     row,

@@ -673,6 +673,23 @@ export const savedViews = pgTable('saved_views', (t) => ({
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+/** The number of targets of a publish in each stage and status. Triggers on `publish_targets` count. */
+export const publishCounts = pgTable('publish_counts', (t) => ({
+  publishId: t.uuid().notNull(),
+  stage: t.integer().notNull(),
+  status: t.text().$type<'pending' | 'sent' | 'refused'>().notNull(),
+  count: t.integer().notNull(),
+}));
+
+/** The publish that reached a screen last, and the revision that it gave the screen. A trigger maintains it. */
+export const devicePublishes = pgTable('device_publishes', (t) => ({
+  deviceId: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  publishId: t.uuid().notNull(),
+  stage: t.integer().notNull(),
+  revision: t.integer().notNull(),
+}));
+
 /** A screen of a publish. What the screen reports is in `device_revisions`. */
 export const publishTargets = pgTable('publish_targets', (t) => ({
   publishId: t.uuid().notNull(),
