@@ -853,7 +853,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/publishes',
       credential: 'person',
       body: {
-        names: 'playlist_id starts_at max_failed_percent confirm_blank',
+        names: 'playlist_id revision starts_at max_failed_percent confirm_blank',
         members: {
           scope: 63,
           stages: { list: { objects: [{ names: 'screens' }, { names: 'percent' }], list: null } },
@@ -865,7 +865,7 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v4/publishes/preview',
       credential: 'person',
-      body: { names: 'playlist_id', members: { scope: 63 } },
+      body: { names: 'playlist_id revision', members: { scope: 63 } },
       reply: {
         names: 'total from to',
         members: {
@@ -916,6 +916,7 @@ export const callTable: CallTable<Calls> = {
         members: {
           published_by: { names: 'id name' },
           playlists: 20,
+          assigned_playlist: { names: 'id name' },
           counts: 65,
           stages: 66,
           problems: { list: { names: 'outcome message screen_count' } },
@@ -1463,12 +1464,18 @@ export const callTable: CallTable<Calls> = {
     { list: { names: 'kind id name no_read_access' } },
     {
       names:
-        'search state folder_id location_id playlist_id tag device_ids exclude_device_ids exclude_playlist_ids',
+        'search state folder_id location_id playlist_id tag device_ids exclude_device_ids exclude_playlist_ids failed_publish_id',
     },
     {
       names:
         'id state created_at starts_at ended_at undoes playlist_count total max_failed_percent check_until',
-      members: { published_by: { names: 'id name' }, playlists: 20, counts: 65, stages: 66 },
+      members: {
+        published_by: { names: 'id name' },
+        playlists: 20,
+        assigned_playlist: { names: 'id name' },
+        counts: 65,
+        stages: 66,
+      },
     },
     { names: 'pending sent offline received playing failed refused superseded' },
     { list: { names: 'screens state', members: { counts: 65 } } },

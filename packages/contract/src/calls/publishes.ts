@@ -19,7 +19,7 @@ export type PublishState = (typeof publishStates)[number];
 /**
  * What happened on one screen. `pending`: nothing was sent yet. `sent`: sent, and the screen has not reported. `offline`:
  * the same, and the screen is offline. `received`: downloaded. `refused`: not sent, for the given reason. `superseded`:
- * another publish replaced it before the screen reported.
+ * the screen has a later revision, or has left the domain.
  */
 export const publishOutcomes = [
   'pending',
@@ -42,11 +42,14 @@ const scopeFields = {
   exclude_device_ids: z.array(id).max(10_000).optional(),
   /** Excludes screens with these playlists. Null: screens without a playlist. */
   exclude_playlist_ids: z.array(id.nullable()).max(1000).optional(),
+  /** Screens on which this publish failed, and screens that it refused. */
+  failed_publish_id: id.optional(),
 };
 
 /**
  * Which screens: all that match every given field. The fields that are also fields of the list of screens mean the
- * same there. There is no limit on the number of screens.
+ * same there. There is no limit on the number of screens: for more than 10,000, use a field other than `device_ids`, and
+ * leave single screens out with `exclude_device_ids`.
  */
 const publishScope = z
   .strictObject(scopeFields)
@@ -54,6 +57,19 @@ const publishScope = z
 
 /** Assigns this playlist, or none if null, to the screens when they are published to. Absent: their own playlists. */
 const assignedPlaylist = id.nullable().optional();
+
+const revision = z.coerce
+  .number<number | string>()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+/** Sends this earlier revision of the only screen in the scope. Absent: the current content. Not with `playlist_id`. */
+const earlierRevision = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+  .optional();
 
 /** A stage, as the number of screens that have the content after it. */
 const stage = z.union([
@@ -82,6 +98,8 @@ const publish = z.object({
   /** Playlists that it sends, at most 20 of `playlist_count`. The name is null if the caller cannot read it. */
   playlists: z.array(z.object({ id, name: z.string().nullable() })),
   playlist_count: z.number().int(),
+  /** The playlist that it also assigns to the screens; id null: none. Null: screens keep their own playlists. */
+  assigned_playlist: z.object({ id: id.nullable(), name: z.string().nullable() }).nullable(),
   /** The number of screens. */
   total: z.number().int(),
   counts,
@@ -117,6 +135,7 @@ export const publishCalls = defineCalls({
     body: z.strictObject({
       scope: publishScope,
       playlist_id: assignedPlaylist,
+      revision: earlierRevision,
       /** When to publish, at most a year ahead. Absent: now. */
       starts_at: instant.optional(),
       /** Absent: all screens at once. The last stage is always followed by all remaining screens. */
@@ -137,7 +156,7 @@ export const publishCalls = defineCalls({
     scope: 'device:read',
     summary:
       'Previews a publish without publishing: what changes on how many screens, grouped by playlist, and warnings about screens that would show nothing and items that never play in the next seven days.',
-    body: z.strictObject({ scope: publishScope, playlist_id: assignedPlaylist }),
+    body: z.strictObject({ scope: publishScope, playlist_id: assignedPlaylist, revision: earlierRevision }),
     reply: z.object({
       /** Screens that would be published to. */
       total: z.number().int(),
@@ -291,14 +310,7 @@ export const publishCalls = defineCalls({
     scope: 'device:publish',
     summary:
       'Publishes an earlier revision of the screen again. 409 if content in it was deleted, if the caller cannot read all of it, or if the screen would have nothing to play, unless `confirm_blank` is true.',
-    params: z.strictObject({
-      id,
-      revision: z.coerce
-        .number<number | string>()
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
-    }),
+    params: z.strictObject({ id, revision }),
     body: confirmed,
     reply: publishReply,
     errors: ['conflict'],

@@ -30,7 +30,7 @@ export function playbackRoutes(route: Route, playback: Playback): void {
     return presentExplanation(forecast, query, await visible(actor, forecast.names));
   });
   route('devices.publishPreview', async ({ actor, body }) => {
-    const preview = await playback.previewPublish(actor, body.deviceIds, body.playlistId);
+    const preview = await playback.previewPublish(actor, body.deviceIds, body);
     return presentPreview(preview, await playback.findReadable(actor, contentIdsOf(preview)));
   });
 }

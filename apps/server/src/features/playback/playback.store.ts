@@ -84,6 +84,15 @@ export async function findForecastScreens(
     .orderBy(screen.name, devices.id);
 }
 
+/** The name of a playlist; null if the person cannot read it, or it no longer exists. */
+export async function findPlaylistName(db: Database, person: Person, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: resources.name })
+    .from(resources)
+    .where(and(eq(resources.id, id), permissionCondition(person, 'read')));
+  return row?.name ?? null;
+}
+
 /** The last state of each worker of a screen, by name, with the name of the person who sent it. */
 export function findWorkers(
   db: Database,

@@ -3,11 +3,11 @@ import { missingPermission, requirePermission } from '../../platform/access/acce
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Confirmation, Publishing } from '../publishing/publishing.service.ts';
+import type { CompiledDocuments, Confirmation, Publishing } from '../publishing/publishing.service.ts';
 import type { ForecastPool } from './forecast-pool.ts';
 import { type ContentDifference, type ForecastTasks, forecastInputsOf } from './forecast-tasks.ts';
 import { groupScreens, type ScreenGroup } from './groups.ts';
-import { type ForecastScreen, findForecastScreens } from './playback.store.ts';
+import { type ForecastScreen, findForecastScreens, findPlaylistName } from './playback.store.ts';
 
 interface PreviewGroup {
   screens: ForecastScreen[];
@@ -29,13 +29,13 @@ export interface PublishPreview {
 
 /**
  * Previews a publish to screens: what it would change, and what they would play in the next seven days. With
- * `playlistId`, as if that playlist were assigned to all of them, or none with null. Throws 404 when the person cannot
- * read it.
+ * `playlistId`, as if that playlist were assigned to all of them, or none with null. With `revision`, this earlier
+ * revision of the only screen. Throws 404 when the person cannot read it.
  */
 export type PreviewPublish = (
   person: Person,
   deviceIds: readonly string[],
-  playlistId?: string | null,
+  content: { playlistId?: string | null | undefined; revision?: number | undefined },
 ) => Promise<PublishPreview>;
 
 interface PublishPreviewsDependencies {
@@ -61,12 +61,17 @@ export function createPublishPreviews(dependencies: PublishPreviewsDependencies)
       to: to.getTime(),
     }));
 
-  return async (person, deviceIds, playlistId) => {
+  return async (person, deviceIds, { playlistId, revision }) => {
     const from = clock.now();
     const to = new Date(from.getTime() + FORECAST_MS);
-    const { screens, refused } = await findScreens(dependencies, person, deviceIds, playlistId);
+    const found = await findScreens(dependencies, person, deviceIds, playlistId);
+    const { refused } = found;
+    const { screens, documents } =
+      revision === undefined
+        ? { screens: found.screens, documents: await compileFor(dependencies, person, found.screens) }
+        : await readRevision(dependencies, person, found.screens, revision);
     const compare = createComparison(dependencies, person);
-    const groups = await findGroups(dependencies, person, screens, compare);
+    const groups = await findGroups(screens, documents, compare);
     const confirmations = await findConfirmations(dependencies, person, groups);
     const previews = groups.map(async (group, index): Promise<PreviewGroup> => {
       const { mentions: _, ...difference } = await compare(group);
@@ -100,15 +105,42 @@ async function findScreens(
   return { screens: [...found.values()].filter((each) => !refusalReason(each, isAssignment)), refused };
 }
 
-/** Groups screens that play the same content, which also depends on the inputs that the rules mention. */
-async function findGroups(
+function compileFor(
   { publishing }: PublishPreviewsDependencies,
   person: Person,
   screens: readonly ForecastScreen[],
+): Promise<CompiledDocuments> {
+  return publishing.compilePlaylists(
+    person,
+    screens.map((each) => each.playlistId),
+  );
+}
+
+/** The screen of a revision as if it had the playlist of that revision, and the document of the revision. */
+async function readRevision(
+  { db, publishing }: PublishPreviewsDependencies,
+  person: Person,
+  screens: readonly ForecastScreen[],
+  revision: number,
+): Promise<{ screens: ForecastScreen[]; documents: CompiledDocuments }> {
+  const [screen] = screens;
+  if (!screen) return { screens: [], documents: new Map() };
+  const { target, document } = await publishing.readRevision(person, {
+    deviceId: screen.id,
+    revision,
+    permission: 'read',
+  });
+  const { playlistId } = target;
+  const playlistName = playlistId === null ? null : await findPlaylistName(db, person, playlistId);
+  return { screens: [{ ...screen, playlistId, playlistName }], documents: new Map([[playlistId, document]]) };
+}
+
+/** Groups screens that play the same content, which also depends on the inputs that the rules mention. */
+async function findGroups(
+  screens: readonly ForecastScreen[],
+  documents: CompiledDocuments,
   compare: (group: ScreenGroup) => Promise<ContentDifference>,
 ): Promise<ScreenGroup[]> {
-  const playlistIds = screens.map((each) => each.playlistId);
-  const documents = await publishing.compilePlaylists(person, playlistIds);
   const mentions = new Map<string, string[][]>();
   for (const group of groupScreens(screens, documents, () => []))
     mentions.set(group.next.hash, (await compare(group)).mentions);

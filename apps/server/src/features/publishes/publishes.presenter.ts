@@ -34,6 +34,7 @@ export function presentPublish({
       .slice(0, MAX_PLAYLISTS)
       .map((id) => ({ id, name: playlistNames.get(id) ?? null })),
     playlistCount: row.playlistIds.length,
+    assignedPlaylist: row.isAssignment ? assignedPlaylistOf(row, playlistNames) : null,
     total: Object.values(total).reduce((sum, count) => sum + count, 0),
     counts: total,
     maxFailedPercent: row.maxFailedPercent,
@@ -46,6 +47,13 @@ export function presentPublish({
       ? new Date((row.stageSentAt as Date).getTime() + STAGE_REPORT_SECONDS * 1000).toISOString()
       : null,
   };
+}
+
+function assignedPlaylistOf(
+  { assignedPlaylistId: id }: PublishProgress['row'],
+  names: PublishProgress['playlistNames'],
+): Publish['assignedPlaylist'] {
+  return { id, name: id === null ? null : (names.get(id) ?? null) };
 }
 
 function stageState(

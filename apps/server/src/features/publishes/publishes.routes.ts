@@ -8,8 +8,8 @@ import type { Publishes } from './publishes.service.ts';
 export function publishRoutes(route: Route, publishes: Publishes, playback: Playback): void {
   route('publishes.create', async ({ actor, body }) => presentPublish(await publishes.create(actor, body)));
   route('publishes.preview', async ({ actor, body }) => {
-    const ids = await publishes.findScreens(actor, body.scope, body.playlistId);
-    const preview = await playback.previewPublish(actor, ids, body.playlistId);
+    const ids = await publishes.findScreens(actor, body.scope, body);
+    const preview = await playback.previewPublish(actor, ids, body);
     return presentPublishPreview(preview, await playback.findReadable(actor, contentIdsOf(preview)));
   });
   route('publishes.list', async ({ actor, query }) => {

@@ -1,13 +1,16 @@
-import type { BodyOf, Calls, Permission, PublishState } from '@vitrine/contract';
+import type { BodyOf, Calls, PublishState } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import { z } from 'zod';
 import type { Person } from '../../platform/auth/actor.ts';
-import { requireScope } from '../../platform/auth/scopes.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Devices } from '../devices/devices.service.ts';
+import {
+  type CreatePublishDependencies,
+  createFromRevision,
+  createPublish,
+  createUndo,
+} from './create-publish.ts';
 import {
   countOutcomes,
   findScreensWith,
@@ -17,6 +20,7 @@ import {
   readReport,
 } from './outcomes.store.ts';
 import { advancePublish, type PublishRunDependencies } from './publish-run.ts';
+import { findScreens, type PublishedContent, type PublishScope } from './publish-scope.ts';
 import {
   changePublish,
   deletePublishes,
@@ -26,11 +30,8 @@ import {
   listPublishes,
   type PublishRow,
 } from './publishes.store.ts';
-import { type RequestedStage, stageSizes } from './stages.ts';
-import { findPrevious, insertPublish, type NewTarget, orderForStages } from './targets.store.ts';
 
 type CreateBody = BodyOf<Calls['publishes.create']>;
-export type PublishScope = CreateBody['scope'];
 
 /** A publish with its progress, for its presenter. */
 export interface PublishProgress {
@@ -64,9 +65,9 @@ export interface Publishes {
   /**
    * Finds the ids of the screens in a scope: those that it names or, with filters, those that match them and that the
    * person can publish to. If the publish assigns a playlist, or removes it with null, the person must also be able to
-   * update these screens.
+   * update these screens. Throws 400 if the publish sends a revision, and not to exactly one screen.
    */
-  findScreens(person: Person, scope: PublishScope, playlistId: string | null | undefined): Promise<string[]>;
+  findScreens(person: Person, scope: PublishScope, content: PublishedContent): Promise<string[]>;
   /** Starts the jobs of due publishes again, in case they no longer exist. A recurring job calls this. */
   resume(): Promise<void>;
   /** Deletes publishes that ended more than the given number of days ago. A recurring job calls this. */
@@ -78,19 +79,12 @@ interface PublishesDependencies extends PublishRunDependencies {
   jobs: Pick<Jobs, 'define'>;
 }
 
-const NO_SCREENS = 'No screens match. Choose at least one screen.';
 const ENDED = 'This publish has already ended.';
 const NOT_STOPPED = 'This publish isn’t stopped.';
 const NOTHING_TO_RETRY = 'No screen of this publish failed.';
-const NOTHING_TO_UNDO = 'Nothing has been sent to any screen yet.';
-const SUPERSEDED = 'This screen has had a later publish.';
 const IS_UNDO = 'An undo can’t be retried. Publish to these screens instead.';
-const NOTHING_BEFORE = 'Nothing was published to this screen before.';
 
-interface PublishingSteps extends PublishesDependencies {
-  /** Enqueues the job of a publish for a time, in the transaction that creates the publish if there is one. */
-  start(id: string, startsAt: Date, transaction?: Database): Promise<void>;
-}
+type PublishingSteps = PublishesDependencies & CreatePublishDependencies;
 
 export function createPublishes(dependencies: PublishesDependencies): Publishes {
   const { db, clock, jobs } = dependencies;
@@ -109,10 +103,22 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
     await job.enqueue({ id }, { ...(transaction && { transaction }), singletonKey: id, delayMs });
   };
   const steps = { ...dependencies, start };
+  const scopes = {
+    ...dependencies,
+    findFailed: (person: Person, id: string) => findFailedScreens(steps, person, id),
+  };
 
   return {
-    create: async (person, body) =>
-      create(steps, person, await findScreens(steps, person, body.scope, body.playlistId), body),
+    async create(person, body) {
+      const deviceIds = await findScreens(scopes, person, body.scope, body);
+      const [deviceId] = deviceIds;
+      const { revision } = body;
+      const id =
+        revision === undefined || deviceId === undefined
+          ? await createPublish(steps, person, deviceIds, body)
+          : await createFromRevision(steps, person, { ...body, deviceId, revision });
+      return findProgress(steps, person, id);
+    },
     async get(person, id) {
       const row = await requirePublish(steps, person, id);
       const { counts, problems } = await readReport(db, id, clock.now());
@@ -146,12 +152,19 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
       const { isAssignment, assignedPlaylistId, undoes } = await requirePublish(steps, person, id);
       if (undoes) throw conflict(IS_UNDO);
       const playlistId = isAssignment ? assignedPlaylistId : undefined;
-      const deviceIds = await findScreensWith(db, id, ['failed', 'refused'], clock.now());
+      const deviceIds = await findFailedScreens(steps, person, id);
       if (deviceIds.length === 0) throw conflict(NOTHING_TO_RETRY);
-      return create(steps, person, deviceIds, { confirmBlank, playlistId });
+      return findProgress(
+        steps,
+        person,
+        await createPublish(steps, person, deviceIds, { confirmBlank, playlistId }),
+      );
     },
-    undo: (person, id, confirmBlank) => undo(steps, person, id, confirmBlank),
-    findScreens: (person, scope, playlistId) => findScreens(steps, person, scope, playlistId),
+    async undo(person, id, confirmBlank) {
+      await requirePublish(steps, person, id);
+      return findProgress(steps, person, await createUndo(steps, person, id, confirmBlank));
+    },
+    findScreens: (person, scope, content) => findScreens(scopes, person, scope, content),
     async resume() {
       for (const id of await findDue(db, clock.now())) await start(id, clock.now());
     },
@@ -195,99 +208,13 @@ async function findProgress(steps: PublishingSteps, person: Person, id: string):
   return progress as PublishProgress;
 }
 
-async function findScreens(
-  { devices }: PublishingSteps,
+async function findFailedScreens(
+  steps: PublishingSteps,
   person: Person,
-  scope: PublishScope,
-  playlistId: string | null | undefined,
+  publishId: string,
 ): Promise<string[]> {
-  const { deviceIds, excludeDeviceIds, excludePlaylistIds, ...filter } = scope;
-  const hasFilter =
-    excludePlaylistIds !== undefined || Object.values(filter).some((value) => value !== undefined);
-  const excluded = new Set(excludeDeviceIds);
-  const permissions: Permission[] = playlistId === undefined ? ['publish'] : ['publish', 'update'];
-  // Keep named screens that the person cannot see, because the publish reports them as refused.
-  const ids =
-    deviceIds && !hasFilter
-      ? [...new Set(deviceIds)]
-      : await devices.listIds(person, { ...filter, ids: deviceIds, excludePlaylistIds, permissions });
-  return ids.filter((id) => !excluded.has(id));
-}
-
-interface CreateOptions {
-  playlistId?: string | null | undefined;
-  startsAt?: string | undefined;
-  stages?: readonly RequestedStage[];
-  maxFailedPercent?: number;
-  confirmBlank: boolean;
-}
-
-/** Stores the targets and stages of a publish, and enqueues its job. */
-async function create(
-  steps: PublishingSteps,
-  person: Person,
-  deviceIds: readonly string[],
-  options: CreateOptions,
-): Promise<PublishProgress> {
-  if (deviceIds.length === 0) throw conflict(NO_SCREENS);
-  const { startsAt, stages = [], maxFailedPercent = 100, confirmBlank, playlistId } = options;
-  if (playlistId !== undefined) requireScope(person, 'device:update');
-  const id = newId();
-  const request = { deviceIds, confirmBlank, playlistId };
-  await steps.publishing.plan(person, request, async (tx, plan, now) => {
-    const { targets, refused, unreadableIds } = plan;
-    const at = startTimeOf(startsAt, now);
-    const ordered = await orderForStages(tx, id, targets, now);
-    const sizes = stageSizes(stages, ordered.length);
-    const pending = ordered.map((target, index): NewTarget => {
-      return { ...target, status: 'pending', stage: sizes.findIndex((size) => index < size) };
-    });
-    const rejected = refused.map(({ deviceId, error }) => refusedTarget(deviceId, error.message));
-    const row = publishRow(person, id, targets, { now, startsAt: at });
-    await insertPublish(
-      tx,
-      {
-        ...row,
-        confirmBlank,
-        maxFailedPercent,
-        stages: sizes,
-        isAssignment: playlistId !== undefined,
-        assignedPlaylistId: playlistId ?? null,
-        unreadableIds,
-      },
-      [...pending, ...rejected],
-    );
-    await steps.start(id, at, tx);
-  });
-  steps.changes.notify(person.domainId, 'publish', [id]);
-  return findProgress(steps, person, id);
-}
-
-/** Publishes the content that each screen played before a publish. */
-async function undo(
-  steps: PublishingSteps,
-  person: Person,
-  undoes: string,
-  confirmBlank: boolean,
-): Promise<PublishProgress> {
-  const { db, clock, changes, start } = steps;
-  await requirePublish(steps, person, undoes);
-  const previous = await findPrevious(db, undoes);
-  if (previous.length === 0) throw conflict(NOTHING_TO_UNDO);
-  const targets = previous.map(({ id, target, isSuperseded }): NewTarget => {
-    if (isSuperseded) return refusedTarget(id, SUPERSEDED);
-    return target ? { ...target, status: 'pending', stage: 0 } : refusedTarget(id, NOTHING_BEFORE);
-  });
-  const pending = targets.flatMap((target) => (target.status === 'pending' ? [target] : []));
-  const now = clock.now();
-  const row = publishRow(person, newId(), pending, { now, startsAt: now });
-  const plan = { confirmBlank, maxFailedPercent: 100, stages: [pending.length], undoes };
-  await db.transaction(async (tx) => {
-    await insertPublish(tx, { ...row, ...plan }, targets);
-    await start(row.id, now, tx);
-  });
-  changes.notify(person.domainId, 'publish', [row.id]);
-  return findProgress(steps, person, row.id);
+  await requirePublish(steps, person, publishId);
+  return findScreensWith(steps.db, publishId, ['failed', 'refused'], steps.clock.now());
 }
 
 async function changeState(
@@ -305,43 +232,4 @@ async function changeState(
     throw conflict(errorMessage);
   steps.changes.notify(person.domainId, 'publish', [id]);
   return findProgress(steps, person, id);
-}
-
-function publishRow(
-  { domainId, profileId }: Person,
-  id: string,
-  targets: readonly { playlistId: string | null }[],
-  { now, startsAt }: { now: Date; startsAt: Date },
-) {
-  return {
-    id,
-    domainId,
-    profileId,
-    state: 'scheduled',
-    playlistIds: playlistIdsOf(targets),
-    createdAt: now,
-    startsAt,
-  } as const satisfies Partial<PublishRow>;
-}
-
-/** How far ahead a publish can be scheduled. */
-const MAX_AHEAD_MS = 366 * DAY;
-
-function startTimeOf(startsAt: string | undefined, now: Date): Date {
-  if (startsAt === undefined) return now;
-  const at = Date.parse(startsAt);
-  if (at > now.getTime() + MAX_AHEAD_MS) throw invalid('starts_at', 'Choose a time within a year.');
-  return new Date(Math.max(at, now.getTime()));
-}
-
-function refusedTarget(id: string, message: string): NewTarget {
-  return { status: 'refused', stage: 0, id, message };
-}
-
-/** Returns the ids of the playlists, those with the most screens first. */
-function playlistIdsOf(targets: readonly { playlistId: string | null }[]): string[] {
-  const groups = [...Map.groupBy(targets, ({ playlistId }) => playlistId)];
-  return groups
-    .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([playlistId]) => (playlistId === null ? [] : [playlistId]));
 }

@@ -51,7 +51,7 @@ export async function readPlannedInputs(
   textOf: (hash: string) => string,
 ): Promise<PlannedInputs> {
   const conditional = targets.filter(({ isConditional }) => isConditional && !confirmBlank);
-  const documents = new Map(conditional.map(({ hash }) => [hash, conditionalDocument(hash, textOf(hash))]));
+  const documents = new Map(conditional.map(({ hash }) => [hash, storedDocument(hash, textOf(hash))]));
   const documentOf = new Map(
     conditional.map(({ id, hash }) => [id, documents.get(hash) as CompiledDocument]),
   );
@@ -75,7 +75,7 @@ export async function readPlannedInputs(
 }
 
 /** A stored document whose rules and schedules decide whether anything plays. */
-function conditionalDocument(hash: string, text: string): CompiledDocument {
+export function storedDocument(hash: string, text: string): CompiledDocument {
   return {
     hash,
     text,

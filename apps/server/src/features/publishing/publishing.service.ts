@@ -8,10 +8,11 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { compile, type PublishedDocument } from './compile.ts';
 import { type CompiledDocument, type CompiledDocuments, compileDocuments } from './compiled-document.ts';
 import { type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
-import type { PlannedPublish } from './planned-publish.ts';
+import { type PlannedPublish, storedDocument } from './planned-publish.ts';
 import { canPlayInput } from './preparation.ts';
 import { createPublishRuns, type PlannedHooks, type PublishRunDependencies } from './publish-runs.ts';
 import {
+  type PlannedTarget,
   type PublishOutcome,
   type PublishPlan,
   type PublishRequest,
@@ -23,9 +24,9 @@ import { deleteRevisions, findRevisionTarget, listRevisions } from './revisions.
 import { readInSnapshot } from './snapshot.ts';
 import { loadSources } from './sources.store.ts';
 import { createDocumentStorage } from './store-document.ts';
-import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
+import { createStoredDocuments, decompressDocument, type StoredDocument } from './stored-documents.ts';
 
-export type { CompiledDocument } from './compiled-document.ts';
+export type { CompiledDocument, CompiledDocuments } from './compiled-document.ts';
 export type { CanPlay, Confirmation, ScreenInputs } from './confirmations.ts';
 export type { PlannedPublish } from './planned-publish.ts';
 export type { PlannedTarget, PublishOutcome, PublishPlan } from './publish-transaction.ts';
@@ -63,6 +64,14 @@ export interface Publishing {
   ): Promise<void>;
   /** Publishes documents that were stored earlier, if the person still has permission. */
   publishPlanned(person: Person, planned: PlannedPublish, hooks?: PlannedHooks): Promise<PublishOutcome>;
+  /**
+   * An earlier revision of a screen, as the target of a publish and with its document. Throws 404, or 403 without the
+   * permission on the screen.
+   */
+  readRevision(
+    person: Person,
+    target: { deviceId: string; revision: number; permission: 'read' | 'publish' },
+  ): Promise<{ target: PlannedTarget; document: CompiledDocument }>;
   /** Publishes an earlier revision of a screen again. Throws 404, 403, or 409 if its content was deleted. */
   publishRevision(
     person: Person,
@@ -150,10 +159,15 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     async publishToScreen(person, deviceId, { confirmBlank } = {}) {
       return onlyScreenOf(await publish(person, { deviceIds: [deviceId], confirmBlank }));
     },
+    async readRevision(person, request) {
+      const target = await requireRevision(dependencies, person, request);
+      const { hash } = target;
+      const text = await decompressDocument(await stored.read({ domainId: person.domainId, hash }));
+      return { target, document: storedDocument(hash, text.toString()) };
+    },
     async publishRevision(person, { deviceId, revision, confirmBlank }) {
-      await requirePermission(pool, person, 'device', deviceId, 'publish');
-      const target = await findRevisionTarget(pool, person.domainId, deviceId, revision);
-      if (!target) throw notFound('revision');
+      const request = { deviceId, revision, permission: 'publish' } as const;
+      const target = await requireRevision(dependencies, person, request);
       return onlyScreenOf(
         await publishPlanned(person, { targets: [target], confirmBlank, unreadableIds: [] }),
       );
@@ -180,6 +194,17 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     purge: () => purgeHistory(dependencies),
     readDocument: stored.read,
   };
+}
+
+async function requireRevision(
+  { db }: PublishingDependencies,
+  person: Person,
+  { deviceId, revision, permission }: Parameters<Publishing['readRevision']>[1],
+): Promise<PlannedTarget> {
+  await requirePermission(db, person, 'device', deviceId, permission);
+  const target = await findRevisionTarget(db, person.domainId, deviceId, revision);
+  if (!target) throw notFound('revision');
+  return target;
 }
 
 type PublishedMessages = Awaited<ReturnType<typeof publishInTransaction>>;
