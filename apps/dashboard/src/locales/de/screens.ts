@@ -31,7 +31,8 @@ export const peek = {
   hidden: 'Inhalt, auf den Sie keinen Zugriff haben',
   noPicture: 'Nichts anzuzeigen',
   reason: {
-    failed: 'Der Bildschirm konnte das Veröffentlichte nicht wiedergeben. Veröffentlichen Sie erneut.',
+    failed:
+      'Der Bildschirm konnte das Veröffentlichte nicht wiedergeben. Ersetzen oder entfernen Sie den Inhalt, und veröffentlichen Sie dann.',
     offline: 'Vielleicht läuft die Wiedergabe noch. Prüfen Sie die Strom- und Netzwerkverbindung.',
     neverOnline: 'Er war noch nie online. Prüfen Sie die Strom- und Netzwerkverbindung.',
     disabled: 'Er zeigt nichts, bis ihn jemand aktiviert.',

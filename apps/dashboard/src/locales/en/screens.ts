@@ -31,7 +31,7 @@ export const peek = {
   hidden: 'content that you don’t have access to',
   noPicture: 'Nothing to show',
   reason: {
-    failed: 'The screen couldn’t play what was published. Publish again.',
+    failed: 'The screen couldn’t play what was published. Replace or remove that content, then publish.',
     offline: 'It may still be playing. Check its power and network.',
     neverOnline: 'It has never been online. Check its power and network.',
     disabled: 'It shows nothing until someone enables it.',

@@ -32,7 +32,7 @@ export const peek = {
   hidden: 'Contenido al que no tienes acceso',
   noPicture: 'Nada que mostrar',
   reason: {
-    failed: 'La pantalla no pudo reproducir lo publicado. Vuelve a publicar.',
+    failed: 'La pantalla no pudo reproducir lo publicado. Sustituye o quita ese contenido y publica.',
     offline: 'Puede que siga reproduciendo. Revisa la alimentación y la red.',
     neverOnline: 'Nunca se ha conectado. Revisa la alimentación y la red.',
     disabled: 'No muestra nada hasta que alguien la active.',

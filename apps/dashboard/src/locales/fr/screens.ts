@@ -32,7 +32,7 @@ export const peek = {
   hidden: 'contenu auquel vous n’avez pas accès',
   noPicture: 'Rien à afficher',
   reason: {
-    failed: 'L’écran n’a pas pu diffuser ce qui a été publié. Publiez de nouveau.',
+    failed: 'L’écran n’a pas pu diffuser ce qui a été publié. Remplacez ou retirez ce contenu, puis publiez.',
     offline: 'Il continue peut-être sa diffusion. Vérifiez son alimentation et sa connexion réseau.',
     neverOnline: 'Il n’a jamais été en ligne. Vérifiez son alimentation et sa connexion réseau.',
     disabled: 'Il n’affiche rien tant que personne ne l’active.',

@@ -32,7 +32,7 @@ export const peek = {
   hidden: 'Conteúdo ao qual você não tem acesso',
   noPicture: 'Nada para mostrar',
   reason: {
-    failed: 'A tela não conseguiu exibir o que foi publicado. Publique de novo.',
+    failed: 'A tela não conseguiu exibir o que foi publicado. Substitua ou remova esse conteúdo e publique.',
     offline: 'A exibição pode continuar. Verifique a energia e a rede.',
     neverOnline: 'Nunca ficou online. Verifique a energia e a rede.',
     disabled: 'Não mostra nada até que alguém a ative.',
