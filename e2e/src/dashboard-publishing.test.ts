@@ -87,7 +87,7 @@ async function publishFromSheet(button: string, confirms = false): Promise<void>
 
 step('the sheet warns about screens that would show nothing', async () => {
   await page.goto(`${server.url}/screens`);
-  await page.getByRole('button', { name: '2 changes', exact: true }).click();
+  await page.getByRole('button', { name: '2 screens to publish', exact: true }).click();
   await dialog('Publish changes').getByText('This playlist is empty, so nothing will play.').waitFor();
   await page.getByText('Also publish to the screen that will have nothing to play').waitFor();
   await expectAccessible(page);
@@ -309,7 +309,7 @@ step('a publish whose files are missing names the presentations', async () => {
   await inDialog('Cancel').click();
   await closed();
   await call('PATCH', `/v3/devices/${ids.Counter}`, { playlist_id: playlist.id });
-  await page.getByRole('button', { name: /^\d+ changes$/ }).click();
+  await page.getByRole('button', { name: /^\d+ screens to publish$/ }).click();
   await dialog('Publish changes').getByText(words).waitFor();
   await expectAccessible(page);
   await inDialog('Cancel').click();

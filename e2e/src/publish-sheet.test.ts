@@ -13,8 +13,8 @@ import { openSignedInPage, type SignedUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
- * Publishes to 1,400 of 2,000 screens by their tag, finds the one that failed, and starts a publish in stages to the rest.
- * The steps build on each other.
+ * Publishes to 1,400 of 2,000 screens by their tag, finds the one that failed and publishes to it again, and starts a
+ * publish in stages to the rest. The steps build on each other.
  */
 
 const TOTAL = 2000;
@@ -53,7 +53,7 @@ const published = async () => {
 
 step('changes are published to the screens with a tag in three clicks, with a preview', async () => {
   await page.goto(`${server.url}/screens`);
-  const control = page.getByRole('button', { name: '2,000 changes' });
+  const control = page.getByRole('button', { name: '2,000 screens to publish' });
   await control.waitFor();
   clicks.reset();
   await control.click();
@@ -83,8 +83,21 @@ step('the one screen that failed is found in two clicks', async () => {
   await page.getByRole('heading', { name: 'Screen 0001' }).waitFor();
 });
 
+step('publishing again to the failed screen shows first what changes', async () => {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: /to 1,400 screens/ }).click();
+  await sheet().getByRole('button', { name: 'Try again' }).click();
+  await sheet().getByRole('heading', { name: '1 screen to publish' }).waitFor();
+  await expectAccessible(page);
+  await sheet().getByRole('button', { name: 'Publish to 1 screen' }).click();
+  await sheet().getByText('Published', { exact: true }).waitFor();
+  await sheet().getByText('1 screen hasn’t responded yet').waitFor();
+  expect(await published()).toBe(TAGGED);
+  await sheet().getByRole('button', { name: 'Close' }).last().click();
+});
+
 step('a publish in stages starts with one screen, and can be cancelled', async () => {
-  await page.getByRole('button', { name: '600 changes' }).click();
+  await page.getByRole('button', { name: '600 screens to publish' }).click();
   await sheet()
     .getByRole('switch', { name: /^In stages/ })
     .check();

@@ -194,7 +194,7 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
   {
     name: 'publish changes',
     address: '/apps',
-    open: () => press('1 change'),
+    open: () => press('1 screen to publish'),
     call: 'publishes.preview',
     loaded: /Counter/,
     empty: 'Everything is published',

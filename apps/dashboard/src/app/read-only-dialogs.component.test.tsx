@@ -246,13 +246,13 @@ describe('the publish control', () => {
 
   test('counts only the screens to which the person can publish', async () => {
     await openPage('/apps', withCounts(3, 1));
-    await expect.element(button('1 change')).toBeVisible();
+    await expect.element(button('1 screen to publish')).toBeVisible();
     await expectAccessible();
   });
 
   test('offers only the history to people who cannot publish to any of the screens', async () => {
     await openPage('/apps', withCounts(3, 0));
     await expect.element(button('Recent publishes')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /changes?$/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /to publish$/ })).not.toBeInTheDocument();
   });
 });

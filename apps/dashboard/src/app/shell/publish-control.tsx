@@ -30,7 +30,7 @@ export function PublishControl() {
       leftSection={<span className={styles.dot} aria-hidden />}
       onClick={() => openPublishSheet()}
     >
-      {t('publish.changes', { count })}
+      {t('publish.toPublish', { count })}
     </Button>
   );
 }

@@ -40,7 +40,9 @@ export function GroupScreens({
         })),
   );
   const failed = reads.find(({ isError }) => isError);
-  const loaded = query === null ? group.screens : reads.flatMap(({ data }) => data?.data ?? []);
+  const listed = query === null ? group.screens : reads.flatMap(({ data }) => data?.data ?? []);
+  // The list contains the screens that the request leaves out, because its API has no such filter.
+  const loaded = listed.filter(({ id }) => !scope.excludeDeviceIds?.includes(id));
   const total = query === null ? group.screens.length : (reads[0]?.data?.total ?? 0);
   const toggle = (id: string) => {
     const screens = new Set(choice.excludedScreens);
@@ -69,7 +71,7 @@ export function GroupScreens({
           {t('publish.moreNotListed', { count: group.screenCount - loaded.length })}
         </p>
       )}
-      {total > loaded.length && (
+      {total > listed.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setPages(pages + 1)}>
           {t('publish.moreScreens')}
         </Button>
@@ -84,9 +86,9 @@ export function GroupScreens({
  * @param playlistId the playlist of the screens; undefined: any
  */
 function listQuery(scope: PublishScope, playlistId: string | null | undefined): Query | null {
-  const { deviceIds, excludeDeviceIds: _, excludePlaylistIds: __, ...filter } = scope;
-  // The API cannot filter by screens without a playlist.
-  if (playlistId === null || (deviceIds?.length ?? 0) > MAX_IDS) return null;
+  const { deviceIds, excludeDeviceIds: _, excludePlaylistIds: __, failedPublishId, ...filter } = scope;
+  // The API cannot filter by screens without a playlist, or by screens that failed.
+  if (playlistId === null || failedPublishId || (deviceIds?.length ?? 0) > MAX_IDS) return null;
   return {
     ...filter,
     sortBy: 'name',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  chosenScope,
   countChosen,
   everything,
   type Preview,
   type PreviewGroup,
   type PreviewWarning,
+  previewScope,
 } from './publish-choice.ts';
 
 const warning = (screenCount: number, confirmableCount: number, leavesBlank: boolean): PreviewWarning => ({
@@ -55,4 +57,25 @@ test('never counts screens that the person cannot confirm', () => {
   const all = preview(group('autumn', 10, [warning(3, 1, true)]));
   expect(countChosen(all, everything)).toEqual({ count: 7, confirmable: 1, blank: 1, forbidden: 2 });
   expect(countChosen(all, { ...everything, isConfirmed: true }).count).toBe(8);
+});
+
+test('adds the screens and groups that are left out to those that the scope leaves out', () => {
+  const scope = { tag: 'city', excludeDeviceIds: ['a', 'b'], excludePlaylistIds: ['lunch'] };
+  const choice = {
+    ...everything,
+    excludedScreens: new Set(['b', 'c']),
+    excludedGroups: new Set(['autumn', null]),
+  };
+  expect(previewScope(scope, choice)).toEqual({ ...scope, excludeDeviceIds: ['a', 'b', 'c'] });
+  expect(chosenScope(scope, choice)).toEqual({
+    tag: 'city',
+    excludeDeviceIds: ['a', 'b', 'c'],
+    excludePlaylistIds: ['lunch', 'autumn', null],
+  });
+});
+
+test('leaves a scope unchanged if nothing is left out', () => {
+  const scope = { deviceIds: ['a'] };
+  expect(previewScope(scope, everything)).toEqual(scope);
+  expect(chosenScope(scope, everything)).toEqual(scope);
 });

@@ -1,4 +1,5 @@
 import type { Reply } from '../../platform/api.ts';
+import type { PublishScope } from './publish-sheet-store.ts';
 
 export type Preview = Reply<'publishes.preview'>;
 export type PreviewGroup = Preview['groups'][number];
@@ -22,6 +23,21 @@ export const everything: PublishChoice = {
   excludedScreens: new Set(),
   isConfirmed: false,
 };
+
+/** The scope of the preview, which still contains the groups that are left out, but not the screens. */
+export function previewScope(scope: PublishScope, { excludedScreens }: PublishChoice): PublishScope {
+  const excluded = new Set([...(scope.excludeDeviceIds ?? []), ...excludedScreens]);
+  return excluded.size > 0 ? { ...scope, excludeDeviceIds: [...excluded] } : scope;
+}
+
+/** The scope without the groups and screens that are left out. */
+export function chosenScope(scope: PublishScope, choice: PublishChoice): PublishScope {
+  const playlistIds = new Set([...(scope.excludePlaylistIds ?? []), ...choice.excludedGroups]);
+  return {
+    ...previewScope(scope, choice),
+    ...(playlistIds.size > 0 && { excludePlaylistIds: [...playlistIds] }),
+  };
+}
 
 interface ChosenScreens {
   /** The number of screens to publish to. */

@@ -8,7 +8,7 @@ import { OutcomeBar } from './outcome-bar.tsx';
 import { actionsFor, outcomeOrder, progressPollMs } from './progress-summary.ts';
 import { PublishProblem } from './publish-problem.tsx';
 import styles from './publish-sheet.module.css';
-import { publishSheet, trackPublish } from './publish-sheet-store.ts';
+import { openPublishSheet, type PublishRequest, publishSheet, trackPublish } from './publish-sheet-store.ts';
 import { usePublishTitle } from './use-publish-title.ts';
 
 type Publish = Reply<'publishes.get'>;
@@ -120,7 +120,6 @@ function ProgressFooter({ publish, onClose }: { publish: Publish | undefined; on
   };
   const cancel = useSave('publishes.cancel');
   const resume = useSave('publishes.continue');
-  const retry = useSave('publishes.retry', { onSuccess: open });
   const undo = useSave('publishes.undo', {
     onSuccess: (reply) => {
       notify.info(t('publish.progress.undone'));
@@ -131,13 +130,12 @@ function ProgressFooter({ publish, onClose }: { publish: Publish | undefined; on
   const button = (
     isShown: boolean | undefined,
     label: string,
-    save: typeof cancel | typeof resume | typeof retry | typeof undo,
-    isPrimary = false,
+    save: typeof cancel | typeof resume | typeof undo,
   ) =>
     isShown &&
     publish && (
       <Button
-        variant={isPrimary ? 'filled' : 'default'}
+        variant="default"
         loading={save.isPending}
         onClick={() => save.mutate({ params: { id: publish.id } })}
       >
@@ -149,10 +147,17 @@ function ProgressFooter({ publish, onClose }: { publish: Publish | undefined; on
       {button(can?.cancel, t('publish.progress.cancel'), cancel)}
       {button(can?.undo, t('publish.progress.undo'), undo)}
       {button(can?.continue, t('publish.progress.continue'), resume)}
-      {button(can?.retry, t('publish.progress.retry'), retry, true)}
+      {can?.retry && publish && (
+        <Button onClick={() => openPublishSheet(retryOf(publish))}>{t('publish.progress.retry')}</Button>
+      )}
       <Button variant={can?.retry ? 'default' : 'filled'} onClick={onClose} data-autofocus>
         {t('common.close')}
       </Button>
     </footer>
   );
+}
+
+/** Publishes to the screens that failed, and also assigns the playlist that the publish assigned. */
+function retryOf({ id, assignedPlaylist }: Publish): PublishRequest {
+  return { scope: { failedPublishId: id }, ...(assignedPlaylist && { playlist: assignedPlaylist }) };
 }

@@ -1,17 +1,25 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Options, useRead, useSave } from '../../platform/api.ts';
-import { DisabledReason } from '../ui/disabled-reason.tsx';
-import { EmptyNote } from '../ui/empty-note.tsx';
+import { useRead, useSave } from '../../platform/api.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
-import { countChosen, everything, keyOf, type Preview, type PublishChoice } from './publish-choice.ts';
+import {
+  chosenScope,
+  countChosen,
+  everything,
+  keyOf,
+  type Preview,
+  type PublishChoice,
+  previewScope,
+} from './publish-choice.ts';
 import { PublishGroup } from './publish-group.tsx';
 import { ScopeFilter, useScopeFilter } from './publish-scope-filter.tsx';
 import styles from './publish-sheet.module.css';
 import { type PublishRequest, type PublishScope, publishSheet, trackPublish } from './publish-sheet-store.ts';
 import { PublishWhen } from './publish-when.tsx';
-import { bodyOfWhen, immediately, type When, whenProblem } from './when.ts';
+import { RequestFooter } from './request-footer.tsx';
+import { NothingToPublish, RequestHint } from './request-notes.tsx';
+import { bodyOfWhen, immediately, type When } from './when.ts';
 
 /** Shows what a publish would change, and publishes it. */
 export function RequestView({ request, onClose }: { request: PublishRequest; onClose: () => void }) {
@@ -20,43 +28,21 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
   const [choice, setChoice] = useState(everything);
   const [when, setWhen] = useState(immediately);
   const scope = { ...request.scope, ...filter };
-  const target = { scope, ...(request.playlist && { playlistId: request.playlist.id }) };
-  // The preview excludes screens that are left out, but not groups, so groups that are left out stay visible.
-  const excludeDeviceIds = [...choice.excludedScreens];
-  const previewScope = excludeDeviceIds.length > 0 ? { ...scope, excludeDeviceIds } : scope;
-  const preview = useRead(
-    'publishes.preview',
-    { body: { ...target, scope: previewScope } },
-    { keepPrevious: true },
-  );
-  const create = useSave('publishes.create', {
-    onSuccess: ({ id }) => {
-      trackPublish(id);
-      request.onStarted?.();
-      publishSheet.set({ kind: 'publish', id });
-    },
-  });
+  const { preview, publish, isPublishing } = useRequest(request, scope, choice);
   const counted = preview.data && countChosen(preview.data, choice);
   const isEmpty =
     preview.data?.total === 0 && preview.data.refused.length === 0 && choice.excludedScreens.size === 0;
-  // A single screen needs no filter, unless it is the result of one.
   const isFiltered = Object.keys(filter).length > 0;
-  const canFilter = request.scope.deviceIds === undefined && ((preview.data?.total ?? 0) > 1 || isFiltered);
-  const publish = () =>
-    create.mutate({ body: { ...target, scope: chosenScope(scope, choice), ...bodyOf(choice, when) } });
+  const changeFilter = (next: Parameters<typeof fields.onChange>[0]) => {
+    fields.onChange(next);
+    setChoice(everything);
+  };
   return (
     <>
       <div className={styles.scroll}>
-        <p className={styles.hint}>{t('publish.hint')}</p>
-        {canFilter && (
-          <ScopeFilter
-            {...fields}
-            filter={filter}
-            onChange={(next) => {
-              fields.onChange(next);
-              setChoice(everything);
-            }}
-          />
+        <RequestHint request={request} total={preview.data?.total ?? 0} />
+        {canFilter(request, preview.data, isFiltered) && (
+          <ScopeFilter {...fields} filter={filter} onChange={changeFilter} />
         )}
         {preview.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={64} my={8} />)}
         {preview.isError && (
@@ -66,13 +52,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
             retry={() => void preview.refetch()}
           />
         )}
-        {isEmpty && (
-          <EmptyNote
-            title={t(isFiltered ? 'publish.nothingMatches' : 'publish.nothing')}
-            hint={t(isFiltered ? 'publish.nothingMatchesHint' : 'publish.nothingHint')}
-            help="publish"
-          />
-        )}
+        {isEmpty && <NothingToPublish request={request} isFiltered={isFiltered} />}
         {preview.data && (
           <Groups
             preview={preview.data}
@@ -84,23 +64,55 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
         )}
         {!isEmpty && <PublishWhen value={when} onChange={setWhen} hasStages={(counted?.count ?? 2) > 1} />}
       </div>
-      <footer className={styles.footer}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <PublishButton
-          count={counted?.count}
-          isConfirmed={choice.isConfirmed && (counted?.confirmable ?? 0) > 0}
-          canConfirm={(counted?.confirmable ?? 0) > 0}
-          when={when}
-          // Without a preview, people can confirm nothing. The server then refuses screens that need a confirmation.
-          isReady={(preview.isSuccess && !preview.isPlaceholderData && !fields.isTyping) || preview.isError}
-          isPending={create.isPending}
-          onClick={publish}
-        />
-      </footer>
+      <RequestFooter
+        counted={counted}
+        choice={choice}
+        when={when}
+        // Without a preview, people can confirm nothing. The server then refuses screens that need a confirmation.
+        isReady={(preview.isSuccess && !preview.isPlaceholderData && !fields.isTyping) || preview.isError}
+        isPending={isPublishing}
+        onPublish={() => publish(when)}
+        onClose={onClose}
+      />
     </>
   );
+}
+
+/** The preview of a request in a scope, and the function that publishes it. */
+function useRequest(request: PublishRequest, scope: PublishScope, choice: PublishChoice) {
+  const content = {
+    ...(request.playlist && { playlistId: request.playlist.id }),
+    ...(request.revision && { revision: request.revision.number }),
+  };
+  const preview = useRead(
+    'publishes.preview',
+    { body: { scope: previewScope(scope, choice), ...content } },
+    { keepPrevious: true },
+  );
+  const create = useSave('publishes.create', {
+    onSuccess: ({ id }) => {
+      trackPublish(id);
+      request.onStarted?.();
+      publishSheet.set({ kind: 'publish', id });
+    },
+  });
+  const publish = (when: When) =>
+    create.mutate({
+      body: {
+        scope: chosenScope(scope, choice),
+        ...content,
+        confirmBlank: choice.isConfirmed,
+        ...bodyOfWhen(when),
+      },
+    });
+  return { preview, publish, isPublishing: create.isPending };
+}
+
+/** A filter limits a scope of several screens, unless it would replace a filter of the scope. */
+function canFilter({ scope }: PublishRequest, preview: Preview | undefined, isFiltered: boolean): boolean {
+  const isPreset = [scope.deviceIds, scope.folderId, scope.tag].some((value) => value !== undefined);
+  // A single screen needs no filter, unless it is the result of one.
+  return !isPreset && ((preview?.total ?? 0) > 1 || isFiltered);
 }
 
 function Groups({
@@ -126,7 +138,7 @@ function Groups({
             key={keyOf(group)}
             group={group}
             scope={scope}
-            isAssignment={request.playlist !== undefined}
+            isAssignment={request.playlist !== undefined || request.revision !== undefined}
             isOnly={preview.groups.length === 1}
             choice={choice}
             onChange={onChange}
@@ -181,66 +193,4 @@ function ConfirmWarnings({
       onChange={({ currentTarget: { checked } }) => onChange({ ...choice, isConfirmed: checked })}
     />
   );
-}
-
-function PublishButton({
-  count,
-  isConfirmed,
-  canConfirm,
-  when,
-  isReady,
-  isPending,
-  onClick,
-}: {
-  /** Undefined if the preview is not available. */
-  count: number | undefined;
-  isConfirmed: boolean;
-  canConfirm: boolean;
-  when: When;
-  isReady: boolean;
-  isPending: boolean;
-  onClick: () => void;
-}) {
-  const { t } = useTranslation();
-  const problem = whenProblem(when, Date.now());
-  const reason =
-    count === 0
-      ? t(canConfirm ? 'publish.chooseOrConfirm' : 'publish.choose')
-      : problem
-        ? t(`publish.when.${problem}`)
-        : null;
-  return (
-    <DisabledReason reason={reason}>
-      <Button
-        onClick={onClick}
-        loading={isPending}
-        disabled={!isReady}
-        color={isConfirmed ? 'red' : undefined}
-        data-autofocus
-      >
-        {count === undefined
-          ? t('publish.publishUnknown')
-          : t(when.isLater ? 'publish.scheduleCount' : 'publish.publishCount', { count })}
-      </Button>
-    </DisabledReason>
-  );
-}
-
-/** The scope without the groups and screens that the person left out. */
-function chosenScope(
-  scope: PublishScope,
-  { excludedGroups: groups, excludedScreens: screens }: PublishChoice,
-): PublishScope {
-  return {
-    ...scope,
-    ...(groups.size > 0 && { excludePlaylistIds: [...groups] }),
-    ...(screens.size > 0 && { excludeDeviceIds: [...screens] }),
-  };
-}
-
-function bodyOf(
-  choice: PublishChoice,
-  when: When,
-): Omit<Options<'publishes.create'>['body'], 'scope' | 'playlistId'> {
-  return { confirmBlank: choice.isConfirmed, ...bodyOfWhen(when) };
 }

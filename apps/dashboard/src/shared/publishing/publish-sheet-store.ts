@@ -7,9 +7,18 @@ export type PublishScope = CreateBody['scope'];
 
 /** A publish that the sheet offers to start. */
 export interface PublishRequest {
+  /**
+   * The screens. For a selection of all screens in a list, this is the filter of the list, with `excludeDeviceIds`: the
+   * number of screens then has no limit.
+   */
   scope: PublishScope;
-  /** The playlist to assign to the screens. Without it, they get the latest version of their own playlists. */
-  playlist?: { id: string; name: string };
+  /**
+   * The playlist to assign to the screens; id null: none. Without it, they get the latest version of their own
+   * playlists.
+   */
+  playlist?: { id: string | null; name: string | null };
+  /** Sends this earlier revision to the only screen of the scope, instead of the current content. */
+  revision?: { number: number; publishedAt: string };
   /** Called when the publish has started. */
   onStarted?: () => void;
 }

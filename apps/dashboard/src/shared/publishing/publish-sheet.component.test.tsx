@@ -11,6 +11,7 @@ import {
   replyToPublishes,
 } from '../../testing/publishes.ts';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { openPublishSheet } from './publish-sheet-store.ts';
 
 const sheet = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => sheet().getByRole('button', { name });
@@ -56,7 +57,7 @@ function organisation(...groups: PreviewGroup[]) {
 
 async function openSheet(api: ReturnType<typeof organisation>) {
   await openPage('/apps', api);
-  await page.getByRole('button', { name: '3 changes' }).click();
+  await page.getByRole('button', { name: '3 screens to publish' }).click();
   await expect.element(sheet()).toBeVisible();
 }
 
@@ -181,6 +182,48 @@ describe('a publish request', () => {
       .toEqual({ scope: { state: 'unpublished', tag: 'city:Berlin', folderId: idOf(41) } });
   });
 
+  test('can be a selection of a list of any length, sent as its filter', async () => {
+    const api = organisation(groupOf(autumn, screens, { screenCount: 12_000 }));
+    await openPage('/apps', api);
+    const selection = { search: 'Shop', tag: 'city:Berlin', excludeDeviceIds: [idOf(22)] };
+    openPublishSheet({ scope: selection });
+    await expect.element(sheet()).toHaveTextContent('12,000 screens to publish');
+    await expect.element(sheet().getByRole('textbox', { name: 'Tag' })).not.toBeInTheDocument();
+    await button('12,000 screens').first().click();
+    await expect.element(sheet().getByRole('checkbox', { name: 'Hall' })).toBeVisible();
+    await expect.element(sheet().getByRole('checkbox', { name: 'Door' })).not.toBeInTheDocument();
+    await sheet().getByRole('checkbox', { name: 'Bar' }).click();
+    await button('Publish to 12,000 screens').click();
+    await expect
+      .poll(() => api.requests('publishes.create')[0]?.body.scope)
+      .toEqual({ ...selection, excludeDeviceIds: [idOf(22), idOf(21)] });
+    expect(api.requests('publishes.preview').at(-1)?.body.scope.excludeDeviceIds).toEqual([
+      idOf(22),
+      idOf(21),
+    ]);
+  });
+
+  test('can be an earlier version of one screen', async () => {
+    const api = organisation(groupOf(autumn, [screenOf(21, 'Bar')]));
+    await openPage('/apps', api);
+    openPublishSheet({
+      scope: { deviceIds: [idOf(21)] },
+      revision: { number: 3, publishedAt: '2026-05-04T10:00:00Z' },
+    });
+    await expect.element(sheet().getByRole('heading', { name: 'Publish again' })).toBeVisible();
+    await expect.element(sheet()).toHaveTextContent(/Sends the version from .*2026/);
+    await expectAccessible();
+    await button('Publish to 1 screen').click();
+    const content = { scope: { deviceIds: [idOf(21)] }, revision: 3 };
+    await expect.poll(() => api.requests('publishes.create')[0]?.body).toMatchObject(content);
+    expect(api.requests('publishes.preview')[0]?.body).toEqual(content);
+  });
+
+  test('counts as many screens as the control on every page', async () => {
+    await openSheet(organisation(groupOf(autumn, screens)));
+    await expect.element(sheet().getByRole('heading', { name: '3 screens to publish' })).toBeVisible();
+  });
+
   test('can be published even if the preview fails', async () => {
     const api = organisation();
     api.on('publishes.preview', failWith('forbidden', 'No'));
@@ -299,14 +342,32 @@ describe('the progress of a publish', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
   });
 
-  test('offers to retry failed screens, and then shows the new publish', async () => {
-    const api = await openProgress(publishOf({ counts: { playing: 2, failed: 1 } }));
+  test('publishes to the failed screens from the sheet, with what changes and the assigned playlist', async () => {
+    const failed = publishOf({ counts: { playing: 2, failed: 1 }, assignedPlaylist: lunch });
+    const api = await openProgress(failed);
     const again = publishOf({ id: idOf(71), counts: { sent: 1 } });
-    api.on('publishes.retry', again);
-    api.on('publishes.get', again);
+    replyToPublishes(api, again);
+    api.on('publishes.preview', previewOf(groupOf(lunch, [screenOf(21, 'Bar')])));
     await button('Try again').click();
+    await expect.element(sheet().getByRole('heading', { name: 'Publish again' })).toBeVisible();
+    await expect.element(sheet()).toHaveTextContent(/current content to the screens that failed/);
+    await expectAccessible();
+    expect(api.requests('publishes.create')).toHaveLength(1);
+    await button('Publish to 1 screen').click();
+    await expect
+      .poll(() => api.requests('publishes.create').at(-1)?.body)
+      .toMatchObject({ scope: { failedPublishId: idOf(70) }, playlistId: lunch.id });
     await expect.element(sheet()).toHaveTextContent(/to 1 screen/);
-    expect(api.requests('publishes.retry')[0]?.params.id).toBe(idOf(70));
+    expect(api.requests('publishes.retry')).toEqual([]);
+  });
+
+  test('says that no failed screens are left', async () => {
+    const api = await openProgress(publishOf({ counts: { playing: 2, failed: 1 } }));
+    api.on('publishes.preview', previewOf());
+    await button('Try again').click();
+    await expect.element(sheet()).toHaveTextContent('No failed screens left');
+    expect(api.requests('publishes.preview').at(-1)?.body).toEqual({ scope: { failedPublishId: idOf(70) } });
+    await expectAccessible();
   });
 
   test('offers to undo the publish', async () => {

@@ -48,9 +48,10 @@ function useTitle(view: SheetView): string {
       return t('publish.history.title');
     case 'publish':
       return t('publish.progress.title');
-    case 'request':
-      return view.request.playlist
-        ? t('publish.titleAssign', { playlist: view.request.playlist.name })
-        : t('publish.title');
+    case 'request': {
+      const { playlist, revision, scope } = view.request;
+      if (revision || scope.failedPublishId !== undefined) return t('publish.titleAgain');
+      return playlist?.name ? t('publish.titleAssign', { playlist: playlist.name }) : t('publish.title');
+    }
   }
 }
