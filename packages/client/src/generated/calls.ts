@@ -903,7 +903,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/publishes',
       credential: 'person',
-      query: { names: 'page page_size state' },
+      query: { names: 'page page_size state device_id' },
       reply: { names: 'total', members: { data: { list: 64 } } },
     },
     'publishes.get': {

@@ -214,7 +214,12 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary: 'The caller’s publishes, newest first. Administrators see those of the whole domain.',
-    query: z.strictObject({ ...paging, state: z.enum(publishStates).optional() }),
+    query: z.strictObject({
+      ...paging,
+      state: z.enum(publishStates).optional(),
+      /** Only publishes to this screen, unless it was refused. */
+      device_id: id.optional(),
+    }),
     reply: listOf(publish),
   },
   'publishes.get': {

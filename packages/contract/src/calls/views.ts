@@ -17,7 +17,8 @@ export const viewSettings = z.strictObject({
   ...deviceFilter,
   sort_by: z.enum(deviceSortFields).optional(),
   sort_direction: z.enum(['asc', 'desc']).optional(),
-  layout: z.enum(['table', 'grid']).optional(),
+  /** `grid` shows large pictures, `dense` small ones. */
+  layout: z.enum(['table', 'grid', 'dense']).optional(),
   /** The visible columns, in order. Absent: the default columns. */
   columns: z
     .array(

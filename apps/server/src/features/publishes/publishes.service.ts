@@ -28,6 +28,7 @@ import {
   findNames,
   findPublish,
   listPublishes,
+  type PublishFilter,
   type PublishRow,
 } from './publishes.store.ts';
 
@@ -46,10 +47,7 @@ export interface PublishProgress {
 export interface Publishes {
   create(person: Person, body: CreateBody): Promise<PublishProgress>;
   get(person: Person, id: string): Promise<PublishProgress & { problems: readonly Problem[] }>;
-  list(
-    person: Person,
-    filter: { state?: PublishState | undefined; page: number; pageSize: number },
-  ): Promise<{ total: number; items: PublishProgress[] }>;
+  list(person: Person, filter: PublishFilter): Promise<{ total: number; items: PublishProgress[] }>;
   listScreens(
     person: Person,
     id: string,

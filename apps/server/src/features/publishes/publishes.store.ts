@@ -31,12 +31,31 @@ export async function findPublish(db: Database, person: Person, id: string): Pro
   return row;
 }
 
+export interface PublishFilter {
+  state?: PublishState | undefined;
+  /** Only publishes to this screen. */
+  deviceId?: string | undefined;
+  page: number;
+  pageSize: number;
+}
+
+/** Matches the publishes to a screen, unless it was refused. */
+function targetCondition(deviceId: string): SQL {
+  return sql`exists (
+    select 1 from ${publishTargets} where ${publishTargets.publishId} = ${publishes.id}
+      and ${publishTargets.deviceId} = ${deviceId} and ${publishTargets.status} <> 'refused')`;
+}
+
 export async function listPublishes(
   db: Database,
   person: Person,
-  { state, page, pageSize }: { state?: PublishState | undefined; page: number; pageSize: number },
+  { state, deviceId, page, pageSize }: PublishFilter,
 ): Promise<{ total: number; rows: PublishRow[] }> {
-  const condition = and(visibleCondition(person), state ? eq(publishes.state, state) : undefined);
+  const condition = and(
+    visibleCondition(person),
+    state ? eq(publishes.state, state) : undefined,
+    deviceId ? targetCondition(deviceId) : undefined,
+  );
   const [total, rows] = await Promise.all([
     db.$count(publishes, condition),
     db

@@ -53,6 +53,23 @@ describe('a scheduled publish', () => {
     expect((await get(id)).counts).toMatchObject({ sent: 5, superseded: 0 });
   });
 
+  test('is listed for each screen that it will reach', async () => {
+    const { person, screens, create } = await setUp(2);
+    const [first, second] = screens as [Screen, Screen];
+    const { id } = await create({ scope: { deviceIds: [first.id] }, startsAt: inAnHour() });
+    const idsFor = async (deviceId: string) => {
+      const { data } = await person.call('publishes.list', { query: { state: 'scheduled', deviceId } });
+      return data.map((publish) => publish.id);
+    };
+    expect(await idsFor(first.id)).toEqual([id]);
+    expect(await idsFor(second.id)).toEqual([]);
+    // A screen without a playlist is refused.
+    await person.call('devices.update', { params: { id: second.id }, body: { playlistId: null } });
+    const both = await create({ startsAt: inAnHour() });
+    expect((await idsFor(first.id)).toSorted()).toEqual([id, both.id].toSorted());
+    expect(await idsFor(second.id)).toEqual([]);
+  });
+
   test('can be scheduled at most a year ahead', async () => {
     const { person, screens } = await setUp();
     const far = await person.try('publishes.create', {

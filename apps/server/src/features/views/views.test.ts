@@ -27,7 +27,7 @@ test('saves a view with all of its settings', async () => {
     playlistId: owner.profileId,
     sortBy: 'last_heartbeat_at',
     sortDirection: 'desc',
-    layout: 'grid',
+    layout: 'dense',
     columns: [{ id: 'name', width: 240 }, { id: 'tags' }],
   };
   const body = {
