@@ -50,8 +50,8 @@ export const screensSearch = (raw: Raw) =>
     playlist: text(raw.playlist),
     sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at', 'state', 'playlist']),
     dir: oneOf(raw.dir, ['asc', 'desc']),
-    /** `grid` shows pictures instead of a table. */
-    view: oneOf(raw.view, ['grid']),
+    /** `grid` shows large pictures instead of a table, and `dense` small ones. */
+    view: oneOf(raw.view, ['grid', 'dense']),
     /** The id of the saved view whose filters these are. */
     saved: text(raw.saved),
     add: raw.add === true ? true : undefined,

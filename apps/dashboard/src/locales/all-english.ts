@@ -1,5 +1,6 @@
 import { help } from './en/help.ts';
 import { keys } from './en/keys.ts';
+import { screenList } from './en/screen-list.ts';
 import { settings } from './en/settings.ts';
 import { templateTexts } from './en/template-texts.ts';
 import { themeUse } from './en/theme-use.ts';
@@ -7,4 +8,4 @@ import { theme } from './en/themes.ts';
 import { en } from './en.ts';
 
 /** All strings in English, with those that pages add when they load. Only for types and tests. */
-export const allEnglish = { ...en, help, keys, settings, templateTexts, theme, themeUse } as const;
+export const allEnglish = { ...en, help, keys, screenList, settings, templateTexts, theme, themeUse } as const;

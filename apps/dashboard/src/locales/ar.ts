@@ -10,6 +10,7 @@ export { publish, publishState } from './ar/publishing.ts';
 export { rules } from './ar/rules.ts';
 export { scheduleWording } from './ar/schedule-wording.ts';
 export { screen } from './ar/screen.ts';
+export { screenList } from './ar/screen-list.ts';
 export { peek, screens, state, tags, views } from './ar/screens.ts';
 export { settings } from './ar/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './ar/shell.ts';

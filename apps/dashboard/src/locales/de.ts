@@ -10,6 +10,7 @@ export { publish, publishState } from './de/publishing.ts';
 export { rules } from './de/rules.ts';
 export { scheduleWording } from './de/schedule-wording.ts';
 export { screen } from './de/screen.ts';
+export { screenList } from './de/screen-list.ts';
 export { peek, screens, state, tags, views } from './de/screens.ts';
 export { settings } from './de/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './de/shell.ts';

@@ -10,6 +10,7 @@ export { publish, publishState } from './es/publishing.ts';
 export { rules } from './es/rules.ts';
 export { scheduleWording } from './es/schedule-wording.ts';
 export { screen } from './es/screen.ts';
+export { screenList } from './es/screen-list.ts';
 export { peek, screens, state, tags, views } from './es/screens.ts';
 export { settings } from './es/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './es/shell.ts';

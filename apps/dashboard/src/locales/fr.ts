@@ -10,6 +10,7 @@ export { publish, publishState } from './fr/publishing.ts';
 export { rules } from './fr/rules.ts';
 export { scheduleWording } from './fr/schedule-wording.ts';
 export { screen } from './fr/screen.ts';
+export { screenList } from './fr/screen-list.ts';
 export { peek, screens, state, tags, views } from './fr/screens.ts';
 export { settings } from './fr/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './fr/shell.ts';

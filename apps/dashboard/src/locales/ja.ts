@@ -10,6 +10,7 @@ export { publish, publishState } from './ja/publishing.ts';
 export { rules } from './ja/rules.ts';
 export { scheduleWording } from './ja/schedule-wording.ts';
 export { screen } from './ja/screen.ts';
+export { screenList } from './ja/screen-list.ts';
 export { peek, screens, state, tags, views } from './ja/screens.ts';
 export { settings } from './ja/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './ja/shell.ts';

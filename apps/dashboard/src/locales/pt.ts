@@ -10,6 +10,7 @@ export { publish, publishState } from './pt/publishing.ts';
 export { rules } from './pt/rules.ts';
 export { scheduleWording } from './pt/schedule-wording.ts';
 export { screen } from './pt/screen.ts';
+export { screenList } from './pt/screen-list.ts';
 export { peek, screens, state, tags, views } from './pt/screens.ts';
 export { settings } from './pt/settings.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './pt/shell.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import './i18n.ts';
 import {
+  formatAge,
   formatAgo,
   formatBytes,
   formatDuration,
@@ -37,6 +38,20 @@ test('formats the recent past as relative times, and everything else as dates', 
   expect(ago('2026-11-20T09:30:00Z')).toBe('2 hr. ago');
   expect(ago('2026-11-19T10:00:00Z')).toBe('1 day ago');
   expect(ago('2026-11-01T10:00:00Z')).toBe('Nov 1, 2026');
+});
+
+test('formats an age in its largest unit', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const age = (since: string, locale = 'en') => formatAge(since, now, 'short', locale);
+  expect(age('2026-11-20T11:59:40Z')).toBe('1 min');
+  // The clock of the server can be ahead.
+  expect(age('2026-11-20T12:00:05Z')).toBe('1 min');
+  expect(age('2026-11-20T11:01:00Z')).toBe('59 min');
+  expect(age('2026-11-20T09:30:00Z')).toBe('2 hr');
+  expect(age('2026-11-19T12:00:00Z')).toBe('1 day');
+  expect(age('2026-10-06T11:00:00Z')).toBe('45 days');
+  expect(age('2026-11-20T09:30:00Z', 'de')).toBe('2 Std.');
+  expect(formatAge('2026-11-20T09:30:00Z', now, 'narrow', 'en')).toBe('2h');
 });
 
 test('joins names with "and", unless more of them follow', () => {

@@ -48,6 +48,19 @@ export function formatAgo(instant: string, nowMs: number, locale = currentLocale
   return relative.format(-Math.floor(seconds / size), unit);
 }
 
+/** Formats how long something has lasted in its largest unit, at least a minute: `2 hr`, or `2h` if it is narrow. */
+export function formatAge(
+  since: string,
+  nowMs: number,
+  width: 'short' | 'narrow' = 'short',
+  locale = currentLocale(),
+): string {
+  const seconds = Math.max(60, (nowMs - Date.parse(since)) / 1000);
+  const [unit, size] = steps.find(([, each]) => seconds >= each) ?? steps[2];
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: width });
+  return format.format(Math.floor(seconds / size));
+}
+
 export function formatDate(instant: string, locale = currentLocale()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
 }

@@ -62,6 +62,10 @@ export function LibraryFilters({
           </Button>
         )}
         <ViewSwitch
+          views={[
+            { view: 'table', label: t('common.viewTable') },
+            { view: 'grid', label: t('common.viewGrid') },
+          ]}
           view={search.view ?? 'grid'}
           onChange={(view) => onChange({ view: view === 'grid' ? undefined : view } as object)}
         />

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isChanged, settingsOf } from './saved-view.ts';
-import { screenFilterFields } from './screen-filter-fields.ts';
+import { isChanged, isDefault, settingsOf } from './saved-view.ts';
 import type { useColumnLayout } from './use-column-layout.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useViewActions } from './use-view-actions.tsx';
@@ -15,9 +14,8 @@ export function SaveButtons({ columns: { layout, reset } }: { columns: ReturnTyp
   const search = route.useSearch();
   const { current: view } = useSavedViews();
   const actions = useViewActions();
-  const hasFilters =
-    search.q !== undefined || screenFilterFields.some((field) => search[field] !== undefined);
-  if (view ? !isChanged(view, search, layout) : !hasFilters) return actions.dialog;
+  const isSaved = view ? !isChanged(view, search, layout) : isDefault(search, layout);
+  if (isSaved) return actions.dialog;
   const settings = settingsOf(search, layout);
   return (
     <>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleItem } from '../../testing/sample.ts';
 import { defaultLayout } from './column-ids.ts';
-import { isChanged, layoutOf, type ScreensSearch, searchOf, settingsOf } from './saved-view.ts';
+import { isChanged, isDefault, layoutOf, type ScreensSearch, searchOf, settingsOf } from './saved-view.ts';
 
 const viewOf = (search: ScreensSearch, layout = defaultLayout) =>
   sampleItem('views.list', { id: 'v', settings: settingsOf(search, layout) });
@@ -17,7 +17,7 @@ const anySearch = fc
     playlist: text,
     sort: fc.constantFrom('state' as const, undefined),
     dir: fc.constantFrom('desc' as const, undefined),
-    view: fc.constantFrom('grid' as const, undefined),
+    view: fc.constantFrom('grid' as const, 'dense' as const, undefined),
   })
   .map((search) => Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as ScreensSearch);
 
@@ -51,4 +51,22 @@ test('notices changed filters and columns', () => {
   expect(isChanged(view, searchOf(view), { ...defaultLayout, widths: { seen: 90 } })).toBe(true);
   // Whether a dialog is open does not belong to the view.
   expect(isChanged(view, { ...searchOf(view), add: true }, defaultLayout)).toBe(false);
+});
+
+test('notices a changed order and changed tiles, but not an order that the list has anyway', () => {
+  const view = viewOf({ tag: 'city' });
+  const open = searchOf(view);
+  expect(isChanged(view, { ...open, sort: 'state' }, defaultLayout)).toBe(true);
+  expect(isChanged(view, { ...open, dir: 'desc' }, defaultLayout)).toBe(true);
+  expect(isChanged(view, { ...open, view: 'dense' }, defaultLayout)).toBe(true);
+  expect(isChanged(view, { ...open, sort: 'name', dir: 'asc' }, defaultLayout)).toBe(false);
+});
+
+test('a list is default if nothing differs, not even its order or columns', () => {
+  const isPlain = (search: ScreensSearch, layout = defaultLayout) => isDefault(search, layout);
+  const plain: ScreensSearch[] = [{}, { saved: 'gone' }, { sort: 'name', dir: 'asc' }, { add: true }];
+  expect(plain.map((search) => isPlain(search))).toEqual([true, true, true, true]);
+  const others: ScreensSearch[] = [{ q: 'a' }, { sort: 'state' }, { dir: 'desc' }, { view: 'grid' }];
+  expect(others.map((search) => isPlain(search))).toEqual([false, false, false, false]);
+  expect(isPlain({}, { ...defaultLayout, widths: { seen: 90 } })).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { getRouteApi } from '@tanstack/react-router';
 import type { SavedView } from '../../platform/api.ts';
 import { type ColumnLayout, isSameLayout, parseColumnLayout } from '../../shared/list/column-layout.ts';
 import { columnIds, defaultLayout } from './column-ids.ts';
+import { sortOf } from './screens-sort.ts';
 
 export type ScreensSearch = ReturnType<ReturnType<typeof getRouteApi<'/app/screens'>>['useSearch']>;
 export type ViewSettings = SavedView['settings'];
@@ -35,7 +36,7 @@ export function searchOf({ id, settings }: Pick<SavedView, 'id' | 'settings'>): 
     ...(settings.playlistId && { playlist: settings.playlistId }),
     ...(settings.sortBy && { sort: settings.sortBy }),
     ...(settings.sortDirection && { dir: settings.sortDirection }),
-    ...(settings.layout === 'grid' && { view: 'grid' as const }),
+    ...(settings.layout && settings.layout !== 'table' && { view: settings.layout }),
     saved: id,
   };
 }
@@ -50,6 +51,19 @@ export function layoutOf({ columns }: ViewSettings): ColumnLayout {
 
 /** Whether the list shows anything other than what the view has stored. */
 export function isChanged(view: SavedView, search: ScreensSearch, layout: ColumnLayout): boolean {
-  const stored = settingsOf(searchOf(view), layoutOf(view.settings));
-  return JSON.stringify(settingsOf(search, layout)) !== JSON.stringify(stored);
+  return isDifferent(settingsOf(search, layout), settingsOf(searchOf(view), layoutOf(view.settings)));
+}
+
+/** Whether the list has no search, filters, order, columns or tiles of its own. */
+export function isDefault(search: ScreensSearch, layout: ColumnLayout): boolean {
+  return !isDifferent(settingsOf(search, layout), {});
+}
+
+/** Whether two settings show different lists. A stored order can be the one that the list has anyway. */
+function isDifferent(one: ViewSettings, other: ViewSettings): boolean {
+  const [first, second] = [one, other].map((settings) => {
+    const { sortBy: _, sortDirection: __, ...rest } = settings;
+    return JSON.stringify({ ...rest, ...sortOf(searchOf({ id: '', settings })) });
+  });
+  return first !== second;
 }

@@ -75,6 +75,32 @@ describe('the saved views of the list of screens', () => {
     expect(currentAddress()).toBe(TILLS);
   });
 
+  test.for([
+    ['order', '?sort=state'],
+    ['tiles', '?view=dense'],
+  ])('can be saved if only the %s differ', async ([, search]) => {
+    await openPage(`/screens${search}`, shopWithViews(tills));
+    await expect.element(button('Save as view')).toBeVisible();
+    await expect.element(button('Save changes')).not.toBeInTheDocument();
+  });
+
+  test('can be saved if only the columns differ', async () => {
+    await openPage('/screens', shopWithViews());
+    await button('Columns').click();
+    await dialog().getByRole('checkbox', { name: 'Tags' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Save as view')).toBeVisible();
+  });
+
+  test('remember small tiles', async () => {
+    const api = shopWithViews({ ...tills, settings: { layout: 'dense' } });
+    await openPage('/screens', api);
+    await tab('Offline tills').click();
+    await expect.poll(currentAddress).toBe(`/screens?view=dense&saved=${tills.id}`);
+    await button('Large tiles').click();
+    await expect.element(button('Save changes')).toBeVisible();
+  });
+
   test('show at the name that there are too many', async () => {
     const api = shopWithViews();
     const message = `You already have ${MAX_VIEWS} views. Delete one that you no longer need.`;

@@ -6,8 +6,11 @@ import { ColumnsButton } from '../../shared/list/columns-button.tsx';
 import { type ActiveFilter, FilterChips } from '../../shared/list/filter-chips.tsx';
 import { SearchFilter } from '../../shared/list/filters.tsx';
 import { ViewSwitch } from '../../shared/list/view-switch.tsx';
+import { isDefault } from './saved-view.ts';
 import { screenFilterFields } from './screen-filter-fields.ts';
 import styles from './screens.module.css';
+import { sortOf } from './screens-sort.ts';
+import { SortMenu } from './sort-menu.tsx';
 import { tagFilterLabel } from './tags.ts';
 import type { useColumnLayout } from './use-column-layout.ts';
 
@@ -31,8 +34,8 @@ export const ScreensFilters = memo(function ScreensFilters({
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = useActiveFilters();
-  // A view can be without filters, and changed by removing them.
-  const canSave = filters.length > 0 || search.q !== undefined || search.saved !== undefined;
+  // Whether a saved view differs, the buttons find out.
+  const canSave = search.saved !== undefined || !isDefault(search, columns.layout);
   const set = (change: object) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const clear = Object.fromEntries(screenFilterFields.map((field) => [field, undefined]));
@@ -53,8 +56,20 @@ export const ScreensFilters = memo(function ScreensFilters({
         <Suspense>{canSave && <SaveButtons columns={columns} />}</Suspense>
       </div>
       <span className={styles.end}>
-        {search.view !== 'grid' && <ColumnsButton {...columns.menu} />}
+        {search.view ? (
+          <SortMenu
+            sort={sortOf(search)}
+            onSort={({ key, direction }) => set({ sort: key, dir: direction })}
+          />
+        ) : (
+          <ColumnsButton {...columns.menu} />
+        )}
         <ViewSwitch
+          views={[
+            { view: 'table', label: t('common.viewTable') },
+            { view: 'grid', label: t('screenList.largeTiles') },
+            { view: 'dense', label: t('screenList.smallTiles') },
+          ]}
           view={search.view ?? 'table'}
           onChange={(view) => set({ view: view === 'table' ? undefined : view })}
         />

@@ -15,7 +15,7 @@ import type { useColumnLayout } from './use-column-layout.ts';
 import { useNameWidth } from './use-name-width.ts';
 import type { useScreensList } from './use-screens-list.ts';
 
-const ScreensGrid = lazy(() => import('./screens-grid.tsx').then((m) => ({ default: m.ScreensGrid })));
+const ScreensMosaic = lazy(() => import('./screens-mosaic.tsx').then((m) => ({ default: m.ScreensMosaic })));
 
 const route = getRouteApi('/app/screens');
 
@@ -25,7 +25,7 @@ function withoutFilters<T extends object>(search: T): T {
   return { ...search, ...Object.fromEntries(cleared) };
 }
 
-/** Shows the screens as a table or as pictures, or says why there are none. */
+/** Shows the screens as a table or as tiles, or says why there are none. */
 export function ScreensList({
   list: { pages, sort, isEmpty, isNew },
   columns: { shown, onResize },
@@ -56,10 +56,10 @@ export function ScreensList({
         </Button>
       </EmptyNote>
     );
-  if (view === 'grid')
+  if (view)
     return (
       <Suspense>
-        <ScreensGrid {...shared} onPeek={onPeek} />
+        <ScreensMosaic {...shared} isSmall={view === 'dense'} onPeek={onPeek} />
       </Suspense>
     );
   return (

@@ -118,13 +118,6 @@ describe('actions in the list of screens', () => {
     await page.getByText('Shop window').first().click();
     await expect.poll(currentAddress).toBe(`/screens/${playing.id}`);
   });
-
-  test('shows screens as pictures', async () => {
-    await openPage('/screens?view=grid', shop());
-    await expect.element(page.getByRole('list', { name: 'Screens' })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: /Shop window/ })).toBeVisible();
-    await expectAccessible();
-  });
 });
 
 describe('adding a screen', () => {

@@ -1,10 +1,11 @@
 import { usePages } from '../../shared/list/use-pages.ts';
 import type { ScreensSearch } from './saved-view.ts';
 import { screenFilterFields } from './screen-filter-fields.ts';
+import { sortOf } from './screens-sort.ts';
 
 /** The screens that match the filters in the address. */
 export function useScreensList(search: ScreensSearch) {
-  const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;
+  const sort = sortOf(search);
   const query = {
     sortBy: sort.key,
     sortDirection: sort.direction,

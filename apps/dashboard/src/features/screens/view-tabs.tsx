@@ -1,10 +1,12 @@
 import { IconUsers } from '@tabler/icons-react';
-import { useLinkProps } from '@tanstack/react-router';
+import { getRouteApi, useLinkProps } from '@tanstack/react-router';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ScreensSearch, searchOf } from './saved-view.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import styles from './view-tabs.module.css';
+
+const route = getRouteApi('/app/screens');
 
 const ViewMenu = lazy(() => import('./view-menu.tsx').then((m) => ({ default: m.ViewMenu })));
 
@@ -12,9 +14,11 @@ const ViewMenu = lazy(() => import('./view-menu.tsx').then((m) => ({ default: m.
 export const ViewTabs = memo(function ViewTabs() {
   const { t } = useTranslation();
   const { views, current } = useSavedViews();
+  const search = route.useSearch();
   return (
     <nav className={styles.tabs} aria-label={t('views.label')}>
-      <ViewLink search={{}} isCurrent={current === null}>
+      {/* As in the library, the filters go, but the pictures stay. */}
+      <ViewLink search={search.view ? { view: search.view } : {}} isCurrent={current === null}>
         {t('screens.allScreens')}
       </ViewLink>
       {views.map((view) => (

@@ -1,11 +1,14 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStableCallbacks } from '../ui/use-stable-callbacks.ts';
 import styles from './card-grid.module.css';
 import { type CardSize, cardLayout } from './card-layout.ts';
 import type { GridItem, ItemKey } from './grid-types.ts';
+import { PeekButton } from './peek-button.tsx';
+import { findCard, useCardKeys } from './use-card-keys.ts';
 import { useRowSelection, useShownPages } from './use-grid-rows.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { Pages } from './use-pages.ts';
@@ -28,21 +31,29 @@ interface CardGridProps<T extends GridItem> {
   /** Renders the link or button with the picture. */
   picture: (item: T, props: CardPicture) => ReactNode;
   /** The lines below the picture. */
-  words: (item: T) => ReactNode;
-  menu: (item: T) => ReactNode;
+  words?: ((item: T) => ReactNode) | undefined;
+  menu?: ((item: T) => ReactNode) | undefined;
+  /** Shows the details of an item beside the list: with Space or the button that appears on its picture. */
+  onPeek?: ((item: T) => void) | undefined;
   /** For the keys that the list does not handle itself. */
-  onItemKey?: ItemKey<T>;
+  onItemKey?: ItemKey<T> | undefined;
   /** Makes a card draggable or a drop target. */
-  cardProps?: (item: T) => React.HTMLAttributes<HTMLLIElement> & { draggable?: boolean };
+  cardProps?: ((item: T) => React.HTMLAttributes<HTMLLIElement> & { draggable?: boolean }) | undefined;
 }
 
-/** A list of pictures of any length. It renders only the visible cards, and supports the keyboard and selecting ranges. */
+/**
+ * A list of pictures of any length. It renders only the visible cards, and supports the keyboard and selecting ranges.
+ * Scrolling renders only new cards if the functions in the props stay the same.
+ */
 export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
-  const { label, size, pages, selected } = props;
-  const { scroller, ref, layout, height, rows } = useVisibleCards(pages, size);
-  const toggle = useRowSelection(props);
-  useKeptFocus(scroller, pages.total, findCard);
+  const { label, size, pages, selected, picture, words, menu, onPeek, cardProps } = props;
+  const { scroller, ref, layout, height, rows, scrollToRow } = useVisibleCards(pages, size);
   const { columns, gap } = layout;
+  const toggle = useRowSelection(props);
+  const onKeyDown = useCardKeys(props, { scroller, columns, scrollToRow, toggle });
+  const handlers = useStableCallbacks({ toggle, onKeyDown });
+  useKeptFocus(scroller, pages.total, findCard);
+  const content = { picture, words, menu, onPeek, cardProps };
   return (
     <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={label}>
       {pages.isPending && <LoadingCards size={size} />}
@@ -52,22 +63,27 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
         className={styles.grid}
         data-stale={pages.isStale}
         data-selecting={selected.size > 0}
+        data-dense={!words}
         style={{ height, '--words': `${size.words}px` } as React.CSSProperties}
       >
-        {rows.flatMap((row) =>
+        {rows.flatMap(({ index: row, start }) =>
           Array.from({ length: columns }, (_, column) => {
-            const index = row.index * columns + column;
+            const index = row * columns + column;
             const item = pages.rowAt(index);
             if (index >= pages.total) return null;
-            const style = {
-              width: `calc((100% - ${gap * (columns - 1)}px) / ${columns})`,
-              insetBlockStart: row.start,
-              insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${column})`,
-            };
+            const place = { index, columns, gap, start };
             return item ? (
-              <Card key={item.id} {...props} {...{ item, index, columns, style, toggle }} />
+              <Card
+                key={item.id}
+                {...content}
+                {...place}
+                {...handlers}
+                item={item}
+                total={pages.total}
+                isSelected={selected.has(item.id)}
+              />
             ) : (
-              <li key={`at ${index}`} className={styles.card} style={style} aria-hidden>
+              <li key={`at ${index}`} className={styles.card} style={styleOf(place)} aria-hidden>
                 <div className={styles.picture} />
               </li>
             );
@@ -78,15 +94,33 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
   );
 }
 
+interface Place {
+  index: number;
+  columns: number;
+  /** Between cards, in pixels, like the following. */
+  gap: number;
+  /** From the top of the list. */
+  start: number;
+}
+
+function styleOf({ index, columns, gap, start }: Place): React.CSSProperties {
+  return {
+    width: `calc((100% - ${gap * (columns - 1)}px) / ${columns})`,
+    insetBlockStart: start,
+    insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
+  };
+}
+
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
 
-function LoadingCards({ size: { card, gap } }: { size: CardSize }) {
+function LoadingCards({ size: { card, gap, words } }: { size: CardSize }) {
+  const style = {
+    gap,
+    gridTemplateColumns: `repeat(auto-fill, minmax(${card}px, 1fr))`,
+    '--words': `${words}px`,
+  } as React.CSSProperties;
   return (
-    <div
-      className={styles.loading}
-      style={{ gap, gridTemplateColumns: `repeat(auto-fill, minmax(${card}px, 1fr))` }}
-      aria-hidden
-    >
+    <div className={styles.loading} style={style} aria-hidden>
       {skeletons.map((each) => (
         <Skeleton key={each} className={styles.skeleton} />
       ))}
@@ -94,40 +128,21 @@ function LoadingCards({ size: { card, gap } }: { size: CardSize }) {
   );
 }
 
-function Card<T extends GridItem>({
-  item,
-  index,
-  columns,
-  style,
-  toggle,
-  selected,
-  onSelect,
-  pages,
-  picture,
-  words,
-  menu,
-  cardProps,
-  onItemKey,
-}: CardGridProps<T> & {
+interface CardProps<T extends GridItem>
+  extends Place,
+    Pick<CardGridProps<T>, 'picture' | 'words' | 'menu' | 'onPeek' | 'cardProps'> {
   item: T;
-  index: number;
-  columns: number;
-  style: React.CSSProperties;
+  total: number;
+  isSelected: boolean;
   toggle: (index: number, isRange: boolean) => void;
-}) {
+  onKeyDown: (event: React.KeyboardEvent, item: T, index: number) => void;
+}
+
+/** Memoised, because a grid shows more than a hundred of them, and scrolling renders the grid. */
+const Card = memo(function Card<T extends GridItem>(props: CardProps<T>) {
+  const { item, index, total, isSelected, toggle, onKeyDown } = props;
+  const { picture, words, menu, onPeek, cardProps } = props;
   const { t } = useTranslation();
-  const isSelected = selected.has(item.id);
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.altKey) return;
-    if ((event.key === 'x' || event.key === 'X') && !event.ctrlKey && !event.metaKey)
-      toggle(index, event.shiftKey);
-    else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      onSelect(new Set(pages.loaded.map(({ id }) => id)));
-    } else if (!event.ctrlKey && !event.metaKey && onItemKey?.(item, event.key)) event.preventDefault();
-    else focusNeighbour(event, index, columns);
-  };
   const onClick = (event: React.MouseEvent) => {
     if (!event.shiftKey) return;
     // Otherwise the browser would open the link in a new window.
@@ -137,9 +152,9 @@ function Card<T extends GridItem>({
   return (
     <li
       className={styles.card}
-      style={style}
+      style={styleOf(props)}
       data-index={index}
-      aria-setsize={pages.total}
+      aria-setsize={total}
       aria-posinset={index + 1}
       {...cardProps?.(item)}
     >
@@ -148,7 +163,7 @@ function Card<T extends GridItem>({
         title: item.name,
         'data-card': true,
         'data-selected': isSelected,
-        onKeyDown,
+        onKeyDown: (event) => onKeyDown(event, item, index),
         onClick,
       })}
       <Checkbox
@@ -158,11 +173,12 @@ function Card<T extends GridItem>({
         checked={isSelected}
         onChange={(event) => toggle(index, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
       />
-      <div className={styles.words}>{words(item)}</div>
-      <div className={styles.menu}>{menu(item)}</div>
+      {onPeek && <PeekButton name={item.name} className={styles.peek} onPeek={() => onPeek(item)} />}
+      {words && <div className={styles.words}>{words(item)}</div>}
+      {menu && <div className={styles.menu}>{menu(item)}</div>}
     </li>
   );
-}
+}) as <T extends GridItem>(props: CardProps<T>) => ReactNode;
 
 /** Virtualises the rows of cards, and loads the pages of the visible rows. Scrolls to the top if the list changes. */
 function useVisibleCards<T>(pages: Pages<T>, size: CardSize) {
@@ -184,27 +200,5 @@ function useVisibleCards<T>(pages: Pages<T>, size: CardSize) {
   const start = (rows[0]?.index ?? 0) * columns;
   const end = Math.min(pages.total, ((rows.at(-1)?.index ?? 0) + 1) * columns);
   useShownPages(scroller, pages, start, end);
-  return { scroller, ref, layout, height: virtual.getTotalSize(), rows };
-}
-
-const findCard = (list: HTMLElement, index: number) =>
-  list.querySelector<HTMLElement>(`[data-index="${index}"] [data-card]`);
-
-/** Moves the focus with the arrow keys. */
-function focusNeighbour(event: React.KeyboardEvent, index: number, columns: number): void {
-  const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-  const steps: Record<string, number> = {
-    ArrowRight: forwards,
-    ArrowLeft: -forwards,
-    ArrowDown: columns,
-    ArrowUp: -columns,
-  };
-  const step = steps[event.key];
-  if (step === undefined) return;
-  const list = event.currentTarget.closest('ul');
-  const next = list && findCard(list, index + step);
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-  next.scrollIntoView({ block: 'nearest' });
+  return { scroller, ref, layout, height: virtual.getTotalSize(), rows, scrollToRow: virtual.scrollToIndex };
 }

@@ -17,3 +17,39 @@ export function cardLayout(
   const cardWidth = (width - gap * (columns - 1)) / columns;
   return { columns, rowHeight: Math.round((cardWidth * 9) / 16) + words + gap, gap };
 }
+
+/** Page Up and Page Down move the focus by this many rows. */
+const PAGE_ROWS = 4;
+
+/** The index of the card to which a key moves the focus; null if it does not move it. */
+export function cardAfterKey(
+  key: string,
+  {
+    index,
+    columns,
+    total,
+    isRightToLeft,
+  }: { index: number; columns: number; total: number; isRightToLeft: boolean },
+): number | null {
+  const forwards = isRightToLeft ? -1 : 1;
+  const steps: Record<string, number> = {
+    ArrowRight: forwards,
+    ArrowLeft: -forwards,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    j: 1,
+    k: -1,
+  };
+  const step = steps[key];
+  if (step !== undefined) {
+    const next = index + step;
+    return next >= 0 && next < total ? next : null;
+  }
+  const jumps: Record<string, number> = {
+    PageDown: Math.min(total - 1, index + PAGE_ROWS * columns),
+    PageUp: Math.max(0, index - PAGE_ROWS * columns),
+    Home: 0,
+    End: total - 1,
+  };
+  return jumps[key] ?? null;
+}

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-grid.module.css';
 import type { DataGridProps, GridItem } from './grid-types.ts';
+import { PeekButton } from './peek-button.tsx';
 
 /** One row. A click opens it; a click with Shift, Ctrl or ⌘ selects it. */
 export function GridRow<T extends GridItem>({
@@ -63,27 +63,10 @@ export function GridRow<T extends GridItem>({
       {children}
       {(rowMenu || onPeek) && (
         <td className={styles.menu}>
-          {onPeek && <PeekButton name={row.name} onPeek={() => onPeek(row)} />}
+          {onPeek && <PeekButton name={row.name} className={styles.peek} onPeek={() => onPeek(row)} />}
           {rowMenu?.(row)}
         </td>
       )}
     </tr>
-  );
-}
-
-/** Every row has it, so it is not a component of Mantine, which would take longer to render. */
-function PeekButton({ name, onPeek }: { name: string; onPeek: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={styles.peek}
-      tabIndex={-1}
-      aria-label={t('common.peek', { name })}
-      title={t('common.peekHint')}
-      onClick={onPeek}
-    >
-      <IconLayoutSidebarRight size={16} aria-hidden />
-    </button>
   );
 }

@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Device } from '../../platform/api.ts';
+import { CardGrid, type CardPicture } from '../../shared/list/card-grid.tsx';
+import type { CardSize } from '../../shared/list/card-layout.ts';
+import type { Pages } from '../../shared/list/use-pages.ts';
+import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
+import { ScreenMenu } from './screen-menu.tsx';
+import { ScreenTile, TileWords } from './screen-tile.tsx';
+
+const LARGE: CardSize = { card: 232, gap: 20, words: 56 };
+const SMALL: CardSize = { card: 128, gap: 8, words: 0 };
+/** Two columns. */
+const LARGE_PHONE: CardSize = { card: 150, gap: 12, words: 56 };
+/** Three columns. */
+const SMALL_PHONE: CardSize = { card: 108, gap: 8, words: 0 };
+
+// Functions that stay the same let the grid render only new tiles while it scrolls.
+const largePicture = (device: Device, link: CardPicture) => <ScreenTile device={device} link={link} />;
+const smallPicture = (device: Device, link: CardPicture) => (
+  <ScreenTile device={device} link={link} isSmall />
+);
+const words = (device: Device) => <TileWords device={device} />;
+const menu = (device: Device) => <ScreenMenu device={device} />;
+
+/** Shows screens as tiles with their current content. Small tiles have only a picture and the state. */
+export function ScreensMosaic({
+  isSmall,
+  onPeek,
+  ...props
+}: {
+  isSmall: boolean;
+  label: string;
+  pages: Pages<Device>;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onPeek: (device: Device) => void;
+}) {
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const stable = useStableCallbacks({ onPeek });
+  if (isSmall)
+    return (
+      <CardGrid
+        key="small"
+        {...props}
+        {...stable}
+        size={isPhone ? SMALL_PHONE : SMALL}
+        picture={smallPicture}
+      />
+    );
+  return (
+    <CardGrid
+      key="large"
+      {...props}
+      {...stable}
+      size={isPhone ? LARGE_PHONE : LARGE}
+      picture={largePicture}
+      words={words}
+      menu={menu}
+    />
+  );
+}
