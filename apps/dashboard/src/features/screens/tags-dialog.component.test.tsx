@@ -58,6 +58,57 @@ describe('the tags of selected screens', () => {
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
   });
 
+  test('get their old values back with Undo', async () => {
+    const api = await openTags();
+    await userEvent.keyboard('floor: 2{Enter}');
+    await dialog().getByRole('button', { name: 'Remove city: several values' }).click();
+    await save().click();
+    await expect.element(page.getByText('Tags of 2 screens changed')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Tags restored')).toBeVisible();
+    const restore = (deviceId: string, value: string) => ({
+      action: 'change_tags',
+      deviceIds: [deviceId],
+      add: [{ key: 'city', value, label: null, type: 'custom' }],
+      remove: ['floor'],
+      confirmBlank: true,
+    });
+    expect(api.requests('devices.batch').map(({ body }) => body)).toEqual([
+      expect.anything(),
+      restore(playing.id, 'Berlin'),
+      restore(offline.id, 'Kyoto'),
+    ]);
+  });
+
+  test('get them back on screens that the list has not loaded', async () => {
+    const api = shop();
+    const near = { ...playing, tags: [cityTag(playing.id, 'Berlin')] };
+    const far = { ...playing, id: idOf(7), name: 'Roof', tags: [cityTag(idOf(7), 'Rome')] };
+    api.on('devices.list', ({ query }) => {
+      if (query.id) return listOf(far);
+      return { total: 3, data: query.pageSize === 200 ? [near, offline, far] : [near, offline] };
+    });
+    api.on('devices.batch', { batchId: idOf(80), total: 3 });
+    api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+    await openPage('/screens', api);
+    await page.getByRole('checkbox', { name: /Shop window/ }).click();
+    await page.getByRole('button', { name: 'Select all 3' }).click();
+    await expect.element(page.getByRole('toolbar')).toHaveTextContent(/3 selected/);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Edit tags' }).click();
+    await field().fill('city: Oslo');
+    await userEvent.keyboard('{Enter}');
+    await save().click();
+    // The person cannot change the third screen.
+    await expect.element(page.getByText('Tags of 2 screens changed')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Tags restored')).toBeVisible();
+    const restores = api.requests('devices.batch').slice(1);
+    expect(restores.map(({ body }) => body)).toMatchObject([
+      { deviceIds: [near.id], add: [{ key: 'city', value: 'Berlin' }], remove: [] },
+      { deviceIds: [far.id], add: [{ key: 'city', value: 'Rome' }], remove: [] },
+    ]);
+  });
+
   test('are suggested, and can be forgotten', async () => {
     await openTags();
     await userEvent.keyboard('ti');

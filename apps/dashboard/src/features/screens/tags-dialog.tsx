@@ -3,8 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
-import { useScreenAction } from '../../shared/batches/batches.ts';
-import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import {
@@ -19,6 +17,7 @@ import {
 } from './tag-edits.ts';
 import { formatTag, parseTags } from './tags.ts';
 import styles from './tags-dialog.module.css';
+import { useTagChange } from './use-tag-change.ts';
 
 const TYPING_MS = 150;
 
@@ -40,40 +39,27 @@ export function TagsDialog({
 }) {
   const { t } = useTranslation();
   const [edits, setEdits] = useState(noEdits);
-  const action = useScreenAction({ errors: 'inline' });
-  const confirmation = useBlankConfirmation();
+  const change = useTagChange({ deviceIds, loaded, name });
   const hasEdits = edits.add.length > 0 || edits.remove.length > 0;
   const save = async () => {
-    const isDone = await confirmation.changeMany((confirmed) =>
-      action.mutateAsync({
-        body: {
-          action: 'change_tags',
-          deviceIds,
-          add: [...edits.add],
-          remove: [...edits.remove],
-          ...confirmed,
-        },
-        name,
-      }),
-    );
-    if (isDone) onDone();
+    if (await change.save(edits)) onDone();
   };
   return (
     <Dialog onClose={onClose} title={t('tags.title', { count: deviceIds.length })} size={480}>
       <TagList loaded={loaded} total={deviceIds.length} edits={edits} onChange={setEdits} />
       <TagField onAdd={(tag) => setEdits(addTag(edits, tag))} />
       {loaded.length < deviceIds.length && <p className={styles.note}>{t('tags.onlyLoaded')}</p>}
-      {!confirmation.dialog && <FormError error={action.error} />}
+      <FormError error={change.error} />
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         {/* The dialog shows the error. */}
-        <Button disabled={!hasEdits} loading={action.isPending} onClick={() => save().catch(() => {})}>
+        <Button disabled={!hasEdits} loading={change.isPending} onClick={() => save().catch(() => {})}>
           {t('common.save')}
         </Button>
       </DialogFooter>
-      {confirmation.dialog}
+      {change.dialog}
     </Dialog>
   );
 }

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { type CallApi, type Device, useBatch } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { useScreenAction } from '../../shared/batches/batches.ts';
+import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
+import type { TagEdits } from './tag-edits.ts';
+import { restoresOf, type TagRestore } from './tag-restore.ts';
+
+/** The number of ids that fit into an address. */
+const IDS_PER_READ = 100;
+/** Screens with many different tags need many changes, which would take too long. They cannot be undone. */
+const MAX_RESTORES = 50;
+
+type Tagged = Pick<Device, 'id' | 'tags' | 'permissions'>;
+
+/** The screens that the person can change, with their tags. Reads those that the list has not loaded. */
+async function readTagged(
+  call: CallApi,
+  { deviceIds, loaded }: { deviceIds: readonly string[]; loaded: readonly Device[] },
+): Promise<Tagged[]> {
+  const known = new Set(loaded.map(({ id }) => id));
+  const missing = deviceIds.filter((id) => !known.has(id));
+  const screens: Tagged[] = [...loaded];
+  for (let start = 0; start < missing.length; start += IDS_PER_READ) {
+    const id = missing.slice(start, start + IDS_PER_READ);
+    const { data } = await call('devices.list', { query: { id, pageSize: IDS_PER_READ } });
+    screens.push(...data);
+  }
+  return screens.filter(({ permissions }) => permissions.includes('update'));
+}
+
+/** Gives screens the tags back that they had before a change. */
+async function restoreTags(call: CallApi, restores: readonly TagRestore[]): Promise<void> {
+  for (const restore of restores) {
+    // With these tags, they played what they played before.
+    const body = { action: 'change_tags', ...restore, confirmBlank: true } as const;
+    await call('devices.batch', { body });
+  }
+}
+
+/** Changes tags of screens, and offers to undo it. Render `dialog`. */
+export function useTagChange({
+  deviceIds,
+  loaded,
+  name,
+}: {
+  deviceIds: string[];
+  loaded: readonly Device[];
+  name: string | null;
+}) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const action = useScreenAction({ errors: 'inline' });
+  const reading = useBatch(readTagged, { errors: 'inline' });
+  const restore = useBatch(restoreTags, { onSuccess: () => notify.info(t('screenList.tagsRestored')) });
+  const confirmation = useBlankConfirmation();
+
+  /** Returns false if the person declines the confirmation. */
+  const save = async (edits: TagEdits): Promise<boolean> => {
+    // Without the old tags, the change is still possible, but not the undo.
+    const before = await reading.mutateAsync({ deviceIds, loaded }).catch(() => []);
+    const change = { add: [...edits.add], remove: [...edits.remove] };
+    const isDone = await confirmation.changeMany((confirmed) =>
+      action.mutateAsync({ body: { action: 'change_tags', deviceIds, ...change, ...confirmed }, name }),
+    );
+    if (isDone) offerUndo(restoresOf(before, edits));
+    return isDone;
+  };
+
+  const offerUndo = (restores: readonly TagRestore[]) => {
+    if (restores.length === 0 || restores.length > MAX_RESTORES) return;
+    const count = restores.reduce((sum, each) => sum + each.deviceIds.length, 0);
+    notify.undoable(t('screenList.tagsChanged', { count }), () => restore.mutateAsync(restores));
+  };
+
+  return {
+    save,
+    isPending: reading.isPending || action.isPending,
+    error: confirmation.dialog ? null : action.error,
+    dialog: confirmation.dialog,
+  };
+}
