@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { formatAgo } from '../../platform/format.ts';
+import { formatAgo, formatDateTime } from '../../platform/format.ts';
+import { publishSheet } from '../../shared/publishing/publish-sheet-store.ts';
+import { usePublishTitle } from '../../shared/publishing/use-publish-title.ts';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import styles from './screen-peek.module.css';
 import { stateReason } from './state-reason.ts';
 import { formatTag } from './tags.ts';
+import { useNextPublish } from './use-next-publish.ts';
 
 /** The state of a screen with its reason, and what else people look for first. */
 export function PeekFacts({ device }: { device: Device }) {
@@ -36,6 +39,7 @@ export function PeekFacts({ device }: { device: Device }) {
         <PublishStatusText device={device} />
         {device.publishedAt && <span className={styles.quiet}>{formatAgo(device.publishedAt, now)}</span>}
       </Fact>
+      <NextPublish device={device} />
       <Fact label={t('screens.columns.seen')}>
         {device.isOnline ? t('screens.now') : seen ? formatAgo(seen, now) : t('screens.never')}
       </Fact>
@@ -52,6 +56,26 @@ export function PeekFacts({ device }: { device: Device }) {
       )}
       <Fact label={t('screens.columns.timezone')}>{device.timezone.replaceAll('_', ' ')}</Fact>
     </dl>
+  );
+}
+
+/** The next scheduled publish, with a button that opens it. */
+function NextPublish({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const title = usePublishTitle();
+  const next = useNextPublish(device.id);
+  if (!next) return null;
+  return (
+    <Fact label={t('screenList.nextPublish')}>
+      <button
+        type="button"
+        className={styles.publish}
+        onClick={() => publishSheet.set({ kind: 'publish', id: next.id })}
+      >
+        {title(next)}
+      </button>
+      <span className={styles.quiet}>{formatDateTime(next.startsAt)}</span>
+    </Fact>
   );
 }
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { expectDisabledReason } from '../../testing/expect-disabled-reason.ts';
 import { currentAddress, openPage, showAt } from '../../testing/open-page.tsx';
+import { publishOf, replyToPublishes } from '../../testing/publishes.ts';
 import { cityTag, idOf, listOf, NOW } from '../../testing/sample.ts';
 import { changed, offline, playing, shop } from './screens.fixture.ts';
 
@@ -88,6 +89,50 @@ describe('the details of a screen beside the list', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
     await expect.element(panel('Shop window')).toBeVisible();
+  });
+
+  test('name the next scheduled publish, and open it', async () => {
+    const api = await openShop();
+    const scheduled = (index: number, playlist: string, startsAt: string) =>
+      publishOf({
+        id: idOf(index),
+        state: 'scheduled',
+        startsAt,
+        playlists: [{ id: idOf(9), name: playlist }],
+        counts: { pending: 2 },
+      });
+    const later = scheduled(71, 'Winter offers', '2026-12-01T09:00:00.000Z');
+    const next = scheduled(72, 'Advent offers', '2026-11-29T06:00:00.000Z');
+    api.on('publishes.list', ({ query: { deviceId } }) =>
+      deviceId === offline.id ? listOf() : listOf(later, next),
+    );
+    replyToPublishes(api, next);
+    await focusRow('Shop window');
+    await userEvent.keyboard(' ');
+    await expect.element(panel('Shop window')).toHaveTextContent(/Next publish“Advent offers” to 2 screens/);
+    await expectAccessible();
+    await focusRow('Shop window');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(panel('Reception')).toBeVisible();
+    await expect.element(panel('Reception')).not.toHaveTextContent(/Next publish/);
+    await userEvent.keyboard('{ArrowUp}');
+    await panel('Shop window')
+      .getByRole('button', { name: /Advent offers/ })
+      .click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(/Scheduled for/);
+  });
+
+  test('read no publishes of single screens while none is scheduled', async () => {
+    const api = await openShop();
+    await focusRow('Shop window');
+    await userEvent.keyboard(' ');
+    await expect.element(panel('Shop window')).toBeVisible();
+    await expect
+      .poll(() => api.requests('publishes.list').filter(({ query }) => query.state === 'scheduled').length)
+      .toBe(1);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(panel('Reception')).toBeVisible();
+    expect(api.requests('publishes.list').filter(({ query }) => query.deviceId)).toEqual([]);
   });
 
   test('say why actions are not possible', async () => {
