@@ -262,6 +262,11 @@ describe('screens', () => {
     await capture('find-screens', [main()]);
   });
 
+  test('watch-screens', async () => {
+    await open('/screens?view=grid', 'Waiting room', guideOrganisation(), [1240, 620]);
+    await capture('watch-screens', [main()]);
+  });
+
   test('saved-views', async () => {
     await open(
       `/screens?tag=city:Berlin&saved=${berlinView.id}`,

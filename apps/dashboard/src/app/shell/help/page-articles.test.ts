@@ -11,6 +11,7 @@ const exists = (id: string) => guide.includes(`${id}.md`);
 const pages = [
   ['/', {}, 'fix-a-screen'],
   ['/screens', {}, 'add-a-screen'],
+  ['/screens', { view: 'dense' }, 'watch-screens'],
   ['/screens/1', {}, 'publish'],
   ['/screens/1', { tab: 'whatPlays' }, 'what-plays'],
   ['/screens/1', { tab: 'workers' }, 'workers'],

@@ -7,6 +7,7 @@ interface Page {
 export function articlesFor({ path, search }: Page): readonly string[] {
   const [, area = '', detail = ''] = path.split('/');
   if (area === 'screens' && detail !== '') return tabArticles[String(search.tab ?? 'onAir')] ?? [];
+  if (area === 'screens' && search.view !== undefined) return ['watch-screens', ...listArticles];
   if (area === 'library' && search.trash === true) return ['delete-and-restore'];
   if (area === 'presentations' && detail === 'new')
     return search.view === 'templates' ? ['start-from-a-template', 'menu-board'] : newPresentation;
@@ -16,16 +17,11 @@ export function articlesFor({ path, search }: Page): readonly string[] {
 
 const newPresentation = ['start-from-a-template', 'menu-board', 'show-a-web-page'];
 
+const listArticles = ['find-screens', 'saved-views', 'organise-screens', 'fix-a-screen'];
+
 const areaArticles: Record<string, readonly string[]> = {
   '': ['fix-a-screen', 'publish', 'add-a-screen'],
-  screens: [
-    'add-a-screen',
-    'use-this-browser',
-    'find-screens',
-    'saved-views',
-    'organise-screens',
-    'fix-a-screen',
-  ],
+  screens: ['add-a-screen', 'use-this-browser', ...listArticles],
   library: ['upload-content', 'organise-content', 'delete-and-restore', 'file-types'],
   presentations: ['edit-a-table', 'menu-board', 'themes'],
   playlists: ['build-a-playlist', 'set-durations', 'schedule-an-item', 'rules', 'what-plays'],
