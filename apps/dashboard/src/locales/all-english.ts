@@ -8,4 +8,13 @@ import { theme } from './en/themes.ts';
 import { en } from './en.ts';
 
 /** All strings in English, with those that pages add when they load. Only for types and tests. */
-export const allEnglish = { ...en, help, keys, screenList, settings, templateTexts, theme, themeUse } as const;
+export const allEnglish = {
+  ...en,
+  help,
+  keys,
+  screenList,
+  settings,
+  templateTexts,
+  theme,
+  themeUse,
+} as const;
