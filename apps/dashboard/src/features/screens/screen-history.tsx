@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Device, type Reply, useRead, useSave } from '../../platform/api.ts';
+import { type Device, type Reply, useRead } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
-import { useNotify } from '../../platform/notify.tsx';
+import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { type RevisionState, revisionStateOf } from './revision-state.ts';
 import styles from './screen.module.css';
@@ -65,10 +65,6 @@ function RevisionRow({
   state: RevisionState;
 }) {
   const { t } = useTranslation();
-  const notify = useNotify();
-  const publishAgain = useSave('devices.publishRevision', {
-    onSuccess: () => notify.info(t('screen.history.publishedAgain', { name: device.name })),
-  });
   const canPublishAgain = revision.revision !== device.revision && device.permissions.includes('publish');
   const { playlist, publishedAt, publishedBy, error } = revision;
   const name = playlist ? (playlist.name ?? t('publish.hidden')) : t('screen.history.noPlaylist');
@@ -87,8 +83,12 @@ function RevisionRow({
           <Button
             variant="subtle"
             size="compact-xs"
-            loading={publishAgain.isPending}
-            onClick={() => publishAgain.mutate({ params: { id: device.id, revision: revision.revision } })}
+            onClick={() =>
+              openPublishSheet({
+                scope: { deviceIds: [device.id] },
+                revision: { number: revision.revision, publishedAt },
+              })
+            }
           >
             {t('screen.history.publishAgain')}
           </Button>

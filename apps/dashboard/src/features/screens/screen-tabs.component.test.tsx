@@ -107,14 +107,14 @@ describe('the activity of a screen', () => {
       'devices.revisions',
       listOf(...[2, 1].map((revision) => sampleItem('devices.revisions', { revision }))),
     );
-    api.on('devices.publishRevision', sampleReply('devices.publishRevision', { revision: 3 }));
     await openPage(address, api);
     await expect.element(button('Publish again')).toBeVisible();
     await expectAccessible();
     await button('Publish again').click();
     await expect
-      .poll(() => api.requests('devices.publishRevision')[0]?.params)
-      .toEqual({ id: screen.id, revision: 1 });
+      .poll(() => api.requests('publishes.preview')[0]?.body)
+      .toEqual({ scope: { deviceIds: [screen.id] }, revision: 1 });
+    await expect.element(page.getByRole('dialog', { name: 'Publish again' })).toBeVisible();
   });
 
   test('says which part cannot be loaded', async () => {

@@ -85,7 +85,6 @@ export const screen = {
   },
   history: {
     publishAgain: 'إعادة النشر',
-    publishedAgain: 'ستعود «{{name}}» إلى هذه النسخة.',
     title: 'سجل النشر',
     none: 'لم يُنشر شيء على هذه الشاشة بعد.',
     noPlaylist: 'بلا قائمة تشغيل',

@@ -87,7 +87,6 @@ export const screen = {
   },
   history: {
     publishAgain: 'Erneut veröffentlichen',
-    publishedAgain: '„{{name}}“ wechselt zu dieser Version zurück.',
     title: 'Veröffentlichungen',
     none: 'Auf diesem Bildschirm wurde noch nichts veröffentlicht.',
     noPlaylist: 'Keine Playlist',

@@ -85,7 +85,6 @@ export const screen = {
   },
   history: {
     publishAgain: 'Publish again',
-    publishedAgain: '“{{name}}” will switch back to this version.',
     title: 'Publish history',
     none: 'Nothing has been published to this screen yet.',
     noPlaylist: 'No playlist',

@@ -89,7 +89,6 @@ export const screen = {
   },
   history: {
     publishAgain: 'Volver a publicar',
-    publishedAgain: '«{{name}}» volverá a esta versión.',
     title: 'Historial de publicaciones',
     none: 'Aún no se ha publicado nada en esta pantalla.',
     noPlaylist: 'Sin lista',

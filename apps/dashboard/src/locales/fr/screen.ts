@@ -87,7 +87,6 @@ export const screen = {
   },
   history: {
     publishAgain: 'Publier de nouveau',
-    publishedAgain: '« {{name}} » va revenir à cette version.',
     title: 'Historique des publications',
     none: 'Rien n’a encore été publié sur cet écran.',
     noPlaylist: 'Aucune playlist',

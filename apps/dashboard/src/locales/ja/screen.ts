@@ -85,7 +85,6 @@ export const screen = {
   },
   history: {
     publishAgain: '再配信',
-    publishedAgain: '「{{name}}」はこのバージョンに戻ります。',
     title: '配信履歴',
     none: 'このスクリーンへの配信履歴はありません。',
     noPlaylist: 'プレイリストなし',

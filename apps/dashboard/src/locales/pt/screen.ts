@@ -89,7 +89,6 @@ export const screen = {
   },
   history: {
     publishAgain: 'Publicar de novo',
-    publishedAgain: '“{{name}}” voltará a esta versão.',
     title: 'Histórico de publicações',
     none: 'Nada foi publicado nesta tela ainda.',
     noPlaylist: 'Sem playlist',
