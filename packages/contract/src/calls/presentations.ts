@@ -173,7 +173,7 @@ export const presentationCalls = defineCalls({
     path: '/v3/presentations/{id}/actions/move_to_folder',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a presentation to a folder.',
+    summary: 'Moves a presentation to a folder, with the files that only it shows in its folder.',
     params: byId,
     body: moveBody,
     reply: presentation,

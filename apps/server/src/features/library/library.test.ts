@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -167,7 +168,7 @@ describe('the library', () => {
     expect(unused.id).not.toBe(used.id);
   });
 
-  test('shows a file again when its presentation is deleted, moved or not shared', async () => {
+  test('shows a file again when its presentation is deleted or not shared', async () => {
     const made = async (name: string) => {
       const file = await uploadFile(app, robin, await makePicture(4, 3, 3), { filename: `${name}.png` });
       return { file, presentation: await makePictures(robin, { name }, [file.id]) };
@@ -180,12 +181,7 @@ describe('the library', () => {
       params: { id: moved.presentation.id },
       body: { folderId: folder.id },
     });
-    expect((await list({ hideShownFiles: 'true' })).names).toEqual([
-      'deleted.png',
-      'Folder',
-      'moved.png',
-      'shared',
-    ]);
+    expect((await list({ hideShownFiles: 'true' })).names).toEqual(['deleted.png', 'Folder', 'shared']);
     await robin.call('fileUploads.delete', { params: { id: shared.file.id } });
     expect((await list({ hideShownFiles: 'true', trash: 'true' })).names).toEqual(['deleted', 'shared.png']);
   });
@@ -246,6 +242,47 @@ describe('the library', () => {
     const theirs = await makePlaylist(await app.signUp());
     const { data } = await robin.call('library.lookup', { query: { ids: [b.id, theirs.id, a.id] } });
     expect(data.map((item) => item.name)).toEqual(['B', 'A']);
+  });
+});
+
+describe('the files of presentations', () => {
+  test('moves the files of a presentation with it, but not those that others show beside it', async () => {
+    const [own, common] = [
+      await uploadFile(app, robin, await makePicture(4, 3, 1), { filename: 'own.png' }),
+      await uploadFile(app, robin, await makePicture(4, 3, 2), { filename: 'common.png' }),
+    ];
+    const first = await makePictures(robin, { name: 'First' }, [own.id, common.id]);
+    const second = await makePictures(robin, { name: 'Second' }, [common.id]);
+    const folder = await makeFolder('Folder');
+    const move = (id: string, folderId: string | null) =>
+      robin.call('presentations.move', { params: { id }, body: { folderId } });
+    await move(first.id, folder.id);
+    expect((await list({ folderId: folder.id })).names).toEqual(['First', 'own.png']);
+    expect((await list()).names).toEqual(['common.png', 'Folder', 'Second']);
+    await move(second.id, folder.id);
+    expect((await list({ folderId: folder.id })).names).toEqual(['common.png', 'First', 'own.png', 'Second']);
+    await move(first.id, null);
+    expect((await list()).names).toEqual(['First', 'Folder', 'own.png']);
+    // A file that someone moved elsewhere stays there.
+    await robin.call('fileUploads.move', { params: { id: own.id }, body: { folderId: folder.id } });
+    await move(first.id, folder.id);
+    await move(first.id, null);
+    expect((await list()).names).toEqual(['First', 'Folder', 'own.png']);
+  });
+
+  test('leaves files where they are that the person cannot move', async () => {
+    const file = await uploadFile(app, robin, await makePicture(4, 3, 1), { filename: 'theirs.png' });
+    const presentation = await makePictures(robin, { name: 'Shared' }, [file.id]);
+    const member = await addMember(app, robin.domainId, 'restricted');
+    await robin.call('acls.create', {
+      body: { resourceId: presentation.id, grantProfileId: member.profileId, grantScope: 'content_admin' },
+    });
+    const folder = await member.call('folders.create', { body: { name: 'Mine', type: 'library' } });
+    await member.call('presentations.move', {
+      params: { id: presentation.id },
+      body: { folderId: folder.id },
+    });
+    expect((await list()).names).toContain('theirs.png');
   });
 });
 

@@ -96,8 +96,9 @@ export interface Resources {
     field: string,
   ): Promise<string[]>;
   /**
-   * Moves a resource, and everything in it if it is a folder, to a folder (null: the root). Throws 400 at `folder_id`,
-   * or 403 if the person lacks the permission to share it that far. `check` receives the new path before the move.
+   * Moves a resource to a folder (null: the root), with everything in it if it is a folder, and with its files if it is
+   * a presentation. Throws 400 at `folder_id`, or 403 if the person lacks the permission to share it that far. `check`
+   * receives the new path before the move.
    */
   move(
     person: Person,
@@ -168,8 +169,11 @@ export function createResources(dependencies: ResourcesDependencies): Resources 
     },
     pathInFolder: requireFolderPath,
     async move(person, kind, id, folderId, check) {
-      await pool.transaction((db) => moveResource(db, person, { kind, id, folderId }, clock.now(), check));
+      const files = await pool.transaction((db) =>
+        moveResource(db, person, { kind, id, folderId }, clock.now(), check),
+      );
       changes.notify(person.domainId, kind, [id]);
+      if (files.length > 0) changes.notify(person.domainId, 'file_upload', files);
     },
     areaOf: (resource, db = pool) => areaOf(db, resource),
     requirePlaylist: (db, person, id) => requirePlaylist(db, person, id),
