@@ -297,7 +297,7 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       query: {
         names:
-          'page page_size sort_by sort_direction folder_id search type content_types trash hide_shown_files',
+          'page page_size sort_by sort_direction folder_id search type with_folders content_types trash hide_shown_files',
       },
       reply: { names: 'total', members: { data: 29, folder_path: 20 } },
     },

@@ -130,6 +130,8 @@ const libraryQuery = z.strictObject({
   folder_id: id.optional(),
   search: z.string().max(200).optional(),
   type: z.enum(libraryKinds).optional(),
+  /** `true`: with `type`, also the folders that contain such items at any depth, and empty folders. */
+  with_folders: z.enum(['true', 'false']).optional(),
   /** Only files of these types, from any folder below `folder_id`. */
   content_types: queryMediaTypes.optional(),
   /** `true`: items deleted within the last thirty days, from any folder. */
@@ -300,7 +302,8 @@ export const folderCalls = defineCalls({
     path: '/v4/library/usage',
     credential: 'person',
     scope: 'content:read',
-    summary: 'On how many screens the published content contains each item. Items on no screen are omitted.',
+    summary:
+      'On how many screens the published content or the ads contain each item. Items on no screen are omitted.',
     query: z.strictObject({ ids: queryIds }),
     reply: z.object({ data: z.array(z.object({ id, screen_count: z.number().int() })) }),
   },

@@ -21,6 +21,7 @@ import {
   findLocationNames,
   findPlaylistSummaries,
   findPresentationSummaries,
+  folderOfKindCondition,
   libraryCondition,
   notShownCondition,
   type PlaylistSummary,
@@ -49,7 +50,7 @@ export interface Library {
   ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }>;
   /** The items with these ids that the person can read, in the given order. */
   lookup(person: Person, ids: readonly string[]): Promise<LibraryItem[]>;
-  /** The number of screens whose published content contains each of the items that the person can read. */
+  /** The number of screens whose published content or ads contain each of the items that the person can read. */
   usage(person: Person, ids: readonly string[]): Promise<Usage[]>;
 }
 
@@ -134,21 +135,32 @@ async function folderPath(
 async function listLibrary(
   dependencies: LibraryDependencies,
   person: Person,
-  { folderId, search, type, contentTypes, trash, hideShownFiles, ...page }: QueryOf<Calls['library.list']>,
+  {
+    folderId,
+    search,
+    type,
+    withFolders,
+    contentTypes,
+    trash,
+    hideShownFiles,
+    ...page
+  }: QueryOf<Calls['library.list']>,
 ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }> {
   const { resources, clock } = dependencies;
   const path = folderId ? await folderPath(dependencies, person, folderId) : [];
   // Only while browsing: a search also finds files by their names.
   const isHiding = hideShownFiles === 'true' && trash !== 'true' && !search && !contentTypes;
+  const isWithFolders = withFolders === 'true' && trash !== 'true';
   const shown = and(
     libraryCondition(person.domainId),
     contentTypes && fileTypeCondition(contentTypes),
     isHiding ? notShownCondition(person, folderId ?? null) : undefined,
+    type && isWithFolders ? folderOfKindCondition(person, type) : undefined,
   );
   const isTrash = trash === 'true';
   const { total, items } = await resources.list(person, {
     ...page,
-    kinds: type ? [type] : libraryKinds,
+    kinds: !type ? libraryKinds : isWithFolders ? ['folder', type] : [type],
     search,
     ...(isTrash
       ? { deleted: true, belowFolderId: folderId }

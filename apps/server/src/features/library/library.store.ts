@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   applications,
   applicationVersions,
+  deviceServices,
   devices,
   domains,
   fileUploads,
@@ -15,6 +16,7 @@ import {
   presentationFiles,
   presentations,
   publishedSources,
+  type ResourceKind,
   resources,
 } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
@@ -51,6 +53,21 @@ export function notShownCondition(person: Person, folderId: string | null): SQL 
     join ${resources} on ${resources.id} = ${presentationFiles.presentationId}
     where ${presentationFiles.domainId} = ${person.domainId} and ${resources.deletedAt} is null
       and ${resources.folderId} is not distinct from ${folderId}::uuid and ${permissionCondition(person, 'read')})`;
+}
+
+/**
+ * Over `resources`: everything but the folders without items of a kind. Empty folders stay, because people make them
+ * before they fill them.
+ */
+export function folderOfKindCondition(person: Person, kind: ResourceKind): SQL {
+  return sql`(${resources.kind} <> 'folder'
+    or ${resources.id} in (
+      select unnest(${resources.ancestors}) from ${resources}
+      where ${resources.domainId} = ${person.domainId} and ${resources.kind} = ${kind}
+        and ${resources.deletedAt} is null and ${permissionCondition(person, 'read')})
+    or not exists (
+      select 1 from ${resources} child
+      where child.domain_id = ${person.domainId} and child.folder_id = ${resources.id} and child.deleted_at is null))`;
 }
 
 /** Over `resources`: items deleted since a time, but not those deleted with their folder, which restores them. */
@@ -128,25 +145,41 @@ export interface Usage {
   screenCount: number;
 }
 
-/** Counts the screens whose published content contains each of these resources that the person can read. */
+/**
+ * Counts the screens whose published content or ads contain each of these resources that the person can read. A screen
+ * with an item in both counts once.
+ */
 export async function countScreens(db: Database, person: Person, ids: readonly string[]): Promise<Usage[]> {
   if (ids.length === 0) return [];
-  // Screens are counted once per document, of which there are few, and never per item.
+  // Screens are counted once per pair of documents, of which there are few, and never per item.
   const { rows } = await db.execute<Usage & Record<string, unknown>>(sql`
-    with current as materialized (
-      select published_hash as hash, count(*) as screens from ${devices}
-      where domain_id = ${person.domainId} and published_hash is not null and id not in (
-        select id from ${resources}
-        where domain_id = ${person.domainId} and kind = 'device' and deleted_at is not null)
-      group by published_hash
+    with deleted as materialized (
+      select id from ${resources}
+      where domain_id = ${person.domainId} and kind in ('device', 'playlist') and deleted_at is not null
+    ),
+    playing as materialized (
+      select row_number() over () as pair, device.published_hash as content, ads.content_hash as ads,
+        count(*) as screens
+      from ${devices} device
+      left join ${deviceServices} ads on ads.device_id = device.id and ads.service = 'ads'
+        and ads.settings ->> 'playlist_id' not in (select id::text from deleted)
+      where device.domain_id = ${person.domainId} and device.id not in (select id from deleted)
+      group by device.published_hash, ads.content_hash
+    ),
+    current as (
+      select pair, content as hash, screens from playing
+      union select pair, ads, screens from playing
+    ),
+    shown as (
+      select distinct source.resource_id as id, current.pair, current.screens
+      from ${publishedSources} source
+      join current on current.hash = source.hash
+      where source.domain_id = ${person.domainId} and source.resource_id = any(${uuids(ids)})
     )
-    select source.resource_id as id, sum(current.screens)::int as "screenCount"
-    from ${publishedSources} source
-    join current on current.hash = source.hash
-    join ${resources} on ${resources.id} = source.resource_id
-    where source.domain_id = ${person.domainId} and source.resource_id = any(${uuids(ids)})
-      and ${permissionCondition(person, 'read')}
-    group by source.resource_id`);
+    select shown.id, sum(shown.screens)::int as "screenCount"
+    from shown join ${resources} on ${resources.id} = shown.id
+    where ${permissionCondition(person, 'read')}
+    group by shown.id`);
   return rows;
 }
 

@@ -207,36 +207,6 @@ describe('the library', () => {
     ]);
   });
 
-  test('counts the screens whose published content contains an item', async () => {
-    const file = await uploadFile(app, robin, await makePicture(4, 3, 9));
-    const shown = await makePictures(robin, { name: 'Shown' }, [file.id]);
-    const inner = await makePlaylist(robin, { name: 'Inner', items: [{ presentationId: shown.id }] });
-    const outer = await makePlaylist(robin, { name: 'Outer', items: [{ playlistId: inner.id }] });
-    const other = await makePlaylist(robin, { name: 'Not published', items: [{ presentationId: shown.id }] });
-    const screens = [];
-    for (const playlistId of [inner.id, outer.id, outer.id, outer.id]) {
-      const { id } = await pairDevice(app, robin);
-      await robin.call('devices.update', { params: { id }, body: { playlistId } });
-      await robin.call('devices.publish', { params: { id } });
-      screens.push(id);
-    }
-    await robin.call('devices.delete', { params: { id: screens[3] as string } });
-    const ids = [file.id, shown.id, inner.id, outer.id, other.id];
-    const usage = async (person: SignedUp) => {
-      const { data } = await person.call('library.usage', { query: { ids } });
-      return new Map(data.map(({ id, screenCount }) => [id, screenCount]));
-    };
-    expect(await usage(robin)).toEqual(
-      new Map([
-        [file.id, 3],
-        [shown.id, 3],
-        [inner.id, 3],
-        [outer.id, 2],
-      ]),
-    );
-    expect(await usage(await app.signUp())).toEqual(new Map());
-  });
-
   test('looks up items by id, in the requested order', async () => {
     const [a, b] = [await makePlaylist(robin, { name: 'A' }), await makePlaylist(robin, { name: 'B' })];
     const theirs = await makePlaylist(await app.signUp());
@@ -283,6 +253,82 @@ describe('the files of presentations', () => {
       body: { folderId: folder.id },
     });
     expect((await list()).names).toContain('theirs.png');
+  });
+});
+
+describe('playlists with their folders', () => {
+  test('lists the playlists of a folder with the folders that contain some, and empty folders', async () => {
+    const outer = await makeFolder('Outer');
+    const inner = await makeFolder('Inner', outer.id);
+    const pictures = await makeFolder('Pictures');
+    const gone = await makeFolder('Gone');
+    await makeFolder('Empty');
+    await makeFolder('Screens', null, 'device');
+    await makePlaylist(robin, { name: 'Deep', parentFolderId: inner.id });
+    await makePlaylist(robin, { name: 'Top' });
+    await makePresentation(robin, { name: 'Poster', parentFolderId: pictures.id });
+    await makePresentation(robin, { name: 'Stays', parentFolderId: gone.id });
+    const deleted = await makePlaylist(robin, { name: 'Deleted', parentFolderId: gone.id });
+    await robin.call('playlists.delete', { params: { id: deleted.id } });
+    const query = { type: 'playlist', withFolders: 'true' };
+    expect((await list(query)).names).toEqual(['Empty', 'Outer', 'Top']);
+    expect((await list({ ...query, folderId: outer.id })).names).toEqual(['Inner']);
+    expect((await list({ ...query, search: 'e' })).names).toEqual(['Deep', 'Empty', 'Inner', 'Outer']);
+    expect((await list({ ...query, trash: 'true' })).names).toEqual(['Deleted']);
+    expect((await list({ withFolders: 'true' })).names).toContain('Pictures');
+  });
+});
+
+describe('the usage of items', () => {
+  test('counts the screens whose published content contains an item', async () => {
+    const file = await uploadFile(app, robin, await makePicture(4, 3, 9));
+    const shown = await makePictures(robin, { name: 'Shown' }, [file.id]);
+    const inner = await makePlaylist(robin, { name: 'Inner', items: [{ presentationId: shown.id }] });
+    const outer = await makePlaylist(robin, { name: 'Outer', items: [{ playlistId: inner.id }] });
+    const other = await makePlaylist(robin, { name: 'Not published', items: [{ presentationId: shown.id }] });
+    const screens = [];
+    for (const playlistId of [inner.id, outer.id, outer.id, outer.id]) {
+      const { id } = await pairDevice(app, robin);
+      await robin.call('devices.update', { params: { id }, body: { playlistId } });
+      await robin.call('devices.publish', { params: { id } });
+      screens.push(id);
+    }
+    await robin.call('devices.delete', { params: { id: screens[3] as string } });
+    const ids = [file.id, shown.id, inner.id, outer.id, other.id];
+    const usage = async (person: SignedUp) => {
+      const { data } = await person.call('library.usage', { query: { ids } });
+      return new Map(data.map(({ id, screenCount }) => [id, screenCount]));
+    };
+    expect(await usage(robin)).toEqual(
+      new Map([
+        [file.id, 3],
+        [shown.id, 3],
+        [inner.id, 3],
+        [outer.id, 2],
+      ]),
+    );
+    expect(await usage(await app.signUp())).toEqual(new Map());
+  });
+
+  test('counts the screens with an item in their ads, once per screen', async () => {
+    const spot = await makePresentation(robin, { name: 'Spot' });
+    const loop = await makePlaylist(robin, { name: 'Loop', items: [{ presentationId: spot.id }] });
+    const ads = await makePlaylist(robin, { name: 'Ads', items: [{ presentationId: spot.id }] });
+    const [both, onlyAds] = [await pairDevice(app, robin), await pairDevice(app, robin)];
+    await robin.call('devices.update', { params: { id: both.id }, body: { playlistId: loop.id } });
+    await robin.call('devices.publish', { params: { id: both.id } });
+    for (const { id } of [both, onlyAds])
+      await robin.call('devices.enableService', {
+        params: { id, service: 'ads' },
+        body: { settings: { playlist_id: ads.id } },
+      });
+    const usage = async () => {
+      const { data } = await robin.call('library.usage', { query: { ids: [spot.id, loop.id, ads.id] } });
+      return Object.fromEntries(data.map(({ id, screenCount }) => [id, screenCount]));
+    };
+    expect(await usage()).toEqual({ [spot.id]: 2, [loop.id]: 1, [ads.id]: 2 });
+    await robin.call('playlists.delete', { params: { id: ads.id }, query: { force: 'true' } });
+    expect((await usage())[spot.id]).toBe(1);
   });
 });
 
