@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const step = createSteps();
-const card = (name: string) => page.getByRole('list', { name: 'Library' }).getByTitle(name, { exact: true });
+const card = (name: string) => page.getByRole('list', { name: 'Content' }).getByTitle(name, { exact: true });
 
 interface Library {
   data: { name: string; resource_type: string; presentation_data: { thumbnail_url: string | null } | null }[];
@@ -47,7 +47,7 @@ interface Library {
 const listed = async () => (await shop.call<Library>('GET', '/library?sort_by=name&sort_direction=asc')).data;
 
 step('a picture, a video and a PDF become presentations with pictures', async () => {
-  await page.goto(`${server.url}/library`);
+  await page.goto(`${server.url}/content`);
   const choose = page.getByRole('button', { name: 'Upload', exact: true });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()]);
   await chooser.setFiles([
@@ -89,7 +89,7 @@ step('they are dragged into a folder, where they look the same', async () => {
 });
 
 step('a template becomes a presentation with one click', async () => {
-  await page.goto(`${server.url}/library`);
+  await page.goto(`${server.url}/content`);
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'From a template' }).click();
   await page.getByPlaceholder('Search templates').fill('opening');

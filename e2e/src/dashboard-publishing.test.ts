@@ -317,7 +317,7 @@ step('a publish whose files are missing names the presentations', async () => {
 });
 
 step('deleting content that a screen shows names the screen first', async () => {
-  await page.goto(`${server.url}/library`);
+  await page.goto(`${server.url}/content`);
   await page.getByRole('button', { name: 'More actions for red', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog('“red” is in use').getByText('Window is showing this.').waitFor();

@@ -156,7 +156,7 @@ step('the screen is added with the code that it shows', async () => {
 });
 
 step('two pictures are uploaded and become content', async () => {
-  await dashboard.getByRole('link', { name: 'Library' }).first().click();
+  await dashboard.getByRole('link', { name: 'Content', exact: true }).first().click();
   await chooseFiles(() => button('Upload').click(), ['red', 'blue']);
   await dashboard.getByText('2 files uploaded').waitFor();
   await dashboard.getByRole('link', { name: 'red', exact: true }).waitFor();

@@ -75,12 +75,12 @@ describe('first steps', () => {
   });
 
   test('upload-content', async () => {
-    await open('/library', 'pumpkin-soup.jpg');
+    await open('/content', 'pumpkin-soup.jpg');
     await capture('upload-content', [main()]);
   });
 
   test('file-types', async () => {
-    await open('/library', 'pumpkin-soup.jpg', acceptUploads(guideOrganisation()));
+    await open('/content', 'pumpkin-soup.jpg', acceptUploads(guideOrganisation()));
     const dataTransfer = new DataTransfer();
     for (const name of ['autumn-offers.pptx', 'prices.xlsx'])
       dataTransfer.items.add(new File([new Uint8Array(900)], name));
@@ -137,7 +137,7 @@ describe('content', () => {
   });
 
   test('organise-content', async () => {
-    await open('/library?view=table', 'pumpkin-soup.jpg', guideOrganisation(), [1120, 420]);
+    await open('/content?view=table', 'pumpkin-soup.jpg', guideOrganisation(), [1120, 420]);
     await capture('organise-content', [main()]);
   });
 
@@ -151,7 +151,7 @@ describe('content', () => {
       'playlists.delete',
       failWith('conflict', 'In use', [{ path: 'force', message: 'In use' }, ...fields]),
     );
-    await open('/library', 'pumpkin-soup.jpg', api);
+    await open('/content', 'pumpkin-soup.jpg', api);
     await button('More actions for Lunch').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect.element(dialog()).toHaveTextContent(/in use/);

@@ -153,7 +153,7 @@ describe('dialogs with only the keyboard', () => {
     });
     api.on('library.list', sampleReply('library.list', { data: [summer], total: 1 }));
     api.on('library.restore', sampleReply('library.restore'));
-    await openPage('/library?trash=true&view=table', api);
+    await openPage('/content?trash=true&view=table', api);
     await focus(page.getByRole('row', { name: /Summer/ }));
     await userEvent.keyboard('x');
     await expect.element(page.getByRole('toolbar')).toBeVisible();
@@ -185,7 +185,7 @@ describe('dialogs with only the keyboard', () => {
             { path: 'devices.0', message: 'Shop window' },
           ]),
     );
-    await openPage('/library?view=table', api);
+    await openPage('/content?view=table', api);
     await focus(page.getByRole('row', { name: /Winter/ }));
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(page.getByRole('row', { name: /Lunch/ })).toHaveFocus();

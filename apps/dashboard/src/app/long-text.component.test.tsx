@@ -113,7 +113,7 @@ const views: View[] = [
     open: () => press(`Change ${name}`),
     isDialog: true,
   },
-  { view: 'the trash', address: '/library?trash=true' },
+  { view: 'the trash', address: '/content?trash=true' },
   { view: 'a presentation', address: `/presentations/${idOf(12)}` },
   { view: 'a new presentation', address: `/presentations/new?app=${app.id}` },
   { view: 'the choice of an app', address: '/presentations/new' },
@@ -144,7 +144,7 @@ const views: View[] = [
   {
     view: 'choose files',
     address: `/presentations/new?app=${app.id}`,
-    open: () => press('Choose from library'),
+    open: () => press('Choose from content'),
     isDialog: true,
   },
   {

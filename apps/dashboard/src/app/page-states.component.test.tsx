@@ -61,31 +61,38 @@ const pages: View[] = [
     empty: 'Nothing here yet',
   },
   {
-    name: 'the library',
-    address: '/library',
+    name: 'the content',
+    address: '/content',
     call: 'library.list',
     loaded: /pumpkin-soup/,
     empty: 'Nothing here yet',
   },
   {
     name: 'the trash',
-    address: '/library?trash=true',
+    address: '/content?trash=true',
     call: 'library.list',
     loaded: /pumpkin-soup/,
     empty: 'The trash is empty',
   },
   {
     name: 'a folder',
-    address: `/library/${market.id}`,
+    address: `/content/${market.id}`,
     call: 'library.list',
     loaded: /mulled-wine/,
     empty: 'Nothing here yet',
   },
   {
     name: 'the path of a folder',
-    address: `/library/${market.id}`,
+    address: `/content/${market.id}`,
     call: 'folders.libraryLite',
     loaded: /Winter.*Christmas market/s,
+  },
+  {
+    name: 'the playlists',
+    address: '/playlists',
+    call: 'library.list',
+    loaded: /Lunch/,
+    empty: 'No playlists yet',
   },
   { name: 'a playlist', address: `/playlists/${lunch.id}`, call: 'playlists.get', loaded: /3 items/ },
   {
@@ -218,14 +225,14 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
   {
     name: 'choose files',
     address: `/presentations/new?app=${announcement.id}`,
-    open: () => press('Choose from library'),
+    open: () => press('Choose from content'),
     call: 'library.list',
     loaded: /pumpkin-soup/,
     empty: 'No files found. Upload a file, or try a different search.',
   },
   {
     name: 'choose a folder',
-    address: '/library',
+    address: '/content',
     open: async () => {
       await page.getByRole('checkbox', { name: 'Select Lunch' }).click();
       await press('Move to folder');

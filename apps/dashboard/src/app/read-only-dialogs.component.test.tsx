@@ -123,7 +123,7 @@ describe('choosing files', () => {
     const data = [sampleFile];
     api.on('library.list', sampleReply('library.list', { data, total: data.length }));
     await openPage(`/presentations/new?app=${announcement.id}`, api);
-    await button('Choose from library').click();
+    await button('Choose from content').click();
     await dialog()
       .getByRole('button', { name: /pumpkin-soup/ })
       .click();
@@ -181,7 +181,7 @@ describe('choosing a folder', () => {
     const api = organisation();
     const folders = [winter, { ...winter, id: idOf(46), name: 'Spring', ...readOnly }];
     api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await page.getByRole('checkbox', { name: 'Select Lunch' }).click();
     await button('Move to folder').click();
     await expect.element(dialog().getByRole('radio', { name: 'Winter' })).toBeEnabled();

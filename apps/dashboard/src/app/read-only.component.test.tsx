@@ -51,7 +51,7 @@ async function expectItemReasons(...names: string[]): Promise<void> {
 
 describe('read-only lists', () => {
   test('library items can be opened, but not changed', async () => {
-    await openPage('/library', organisation());
+    await openPage('/content', organisation());
     await button('More actions for soup.jpg').click();
     await expect.element(item('Open')).toBeEnabled();
     await expectItemReasons('Rename', 'Move to folder', 'Delete');
@@ -61,7 +61,7 @@ describe('read-only lists', () => {
   });
 
   test('selected library items cannot be moved or deleted', async () => {
-    await openPage('/library', organisation());
+    await openPage('/content', organisation());
     await page.getByRole('checkbox', { name: /soup/ }).click();
     await expectReasons('Move to folder', 'Delete');
     await expect.element(button('Create a presentation from this file')).toBeEnabled();
@@ -69,7 +69,7 @@ describe('read-only lists', () => {
   });
 
   test('deleted items cannot be restored', async () => {
-    await openPage('/library?trash=true', organisation({ deletedAt: NOW }));
+    await openPage('/content?trash=true', organisation({ deletedAt: NOW }));
     await page.getByRole('checkbox', { name: /soup/ }).click();
     await expectReasons('Restore');
     await button('More actions for soup.jpg').click();
@@ -140,7 +140,7 @@ describe('read-only items', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
     for (const label of ['Headline', 'Text', 'Duration'])
       await expect.element(page.getByLabelText(label, { exact: true })).toBeDisabled();
-    await expectDisabled('Choose from library');
+    await expectDisabled('Choose from content');
     await expectAccessible();
     await button('Add to playlist').click();
     await expect.element(dialog().getByRole('radio', { name: 'Lunch View only' })).toBeDisabled();

@@ -21,7 +21,7 @@ async function staysWhenResized(check: () => Promise<unknown>): Promise<void> {
 
 describe('when the window switches between phone and desktop width', () => {
   test('keeps the name that is typed for a library item', async () => {
-    await openPage('/library', sampleOrganisationWithoutPreviews());
+    await openPage('/content', sampleOrganisationWithoutPreviews());
     await button('More actions for pumpkin-soup.jpg').click();
     await menuItem('Rename').click();
     await dialog().getByLabelText('Name').fill('squash.jpg');
@@ -29,7 +29,7 @@ describe('when the window switches between phone and desktop width', () => {
   });
 
   test('keeps the folder that is selected for a library item', async () => {
-    await openPage('/library', sampleOrganisationWithoutPreviews());
+    await openPage('/content', sampleOrganisationWithoutPreviews());
     await button('More actions for pumpkin-soup.jpg').click();
     await menuItem('Move to folder').click();
     await dialog().getByRole('radio', { name: 'Winter' }).click();
@@ -44,7 +44,7 @@ describe('when the window switches between phone and desktop width', () => {
       'fileUploads.get',
       sampleReply('fileUploads.get', { id: idOf(42), contentType: 'image/jpeg', contentLength: 2_340_000 }),
     );
-    await openPage('/library', api);
+    await openPage('/content', api);
     await button('pumpkin-soup.jpg').first().click();
     await staysWhenResized(() => expect.element(dialog()).toHaveTextContent(/2.3 MB/));
   });

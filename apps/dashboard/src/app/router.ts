@@ -9,10 +9,12 @@ import type { SiteConfig } from '../platform/config.ts';
 import { session } from '../platform/session.ts';
 import { NotFoundPage, PageError } from './page-error.tsx';
 import {
+  appsSearch,
   authSearch,
   librarySearch,
   newPresentationSearch,
   parseSearch,
+  playlistsSearch,
   screenSearch,
   screensSearch,
   stringifySearch,
@@ -93,14 +95,37 @@ const screenRoute = createRoute({
 const libraryArea = () => import('../features/library/library.routes.ts');
 const libraryRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/library',
+  path: '/content',
   validateSearch: librarySearch,
 }).lazy(() => libraryArea().then((area) => area.libraryRoute));
 const folderRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/library/$folder',
+  path: '/content/$folder',
   validateSearch: librarySearch,
 }).lazy(() => libraryArea().then((area) => area.folderRoute));
+const playlistsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/playlists',
+  validateSearch: playlistsSearch,
+}).lazy(() => libraryArea().then((area) => area.playlistsRoute));
+
+/** The addresses of the content before it had its name. */
+const oldLibraryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/library',
+  validateSearch: librarySearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/content', search, replace: true });
+  },
+});
+const oldFolderRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/library/$folder',
+  validateSearch: librarySearch,
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/content/$folder', params, search, replace: true });
+  },
+});
 
 const presentationsArea = () => import('../features/presentations/presentations.routes.ts');
 const newPresentationRoute = createRoute({
@@ -118,9 +143,11 @@ const playlistRoute = createRoute({ getParentRoute: () => appRoute, path: '/play
 const themeRoute = createRoute({ getParentRoute: () => appRoute, path: '/themes/$id' }).lazy(() =>
   import('../features/themes/themes.routes.ts').then((area) => area.themeRoute),
 );
-const appsRoute = createRoute({ getParentRoute: () => appRoute, path: '/apps' }).lazy(() =>
-  import('../features/apps/apps.routes.ts').then((area) => area.appsRoute),
-);
+const appsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/apps',
+  validateSearch: appsSearch,
+}).lazy(() => import('../features/apps/apps.routes.ts').then((area) => area.appsRoute));
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -149,6 +176,9 @@ const routeTree = rootRoute.addChildren([
     screenRoute,
     libraryRoute,
     folderRoute,
+    playlistsRoute,
+    oldLibraryRoute,
+    oldFolderRoute,
     newPresentationRoute,
     presentationRoute,
     playlistRoute,
@@ -179,5 +209,10 @@ export function createAppRouter(history?: RouterHistory) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  /** What an entry of the history remembers besides its address. */
+  interface HistoryState {
+    /** Set if the person opened a playlist from the content. Its link back leads there. */
+    isFromContent?: boolean;
   }
 }

@@ -63,8 +63,9 @@ describe('pages match their screenshots', () => {
     ['screen-settings', `/screens/${shopWindow.id}?tab=settings`, 'Shop window', 'Active hours'],
     ['screen-activity', `/screens/${shopWindow.id}?tab=activity`, 'Shop window', 'Lunch, by Ada Lovelace'],
     ['screen-what-plays', `/screens/${shopWindow.id}?tab=whatPlays`, 'Shop window', 'Time on the screen'],
-    ['library', '/library', 'Library', 'pumpkin-soup.jpg'],
-    ['folder', `/library/${market.id}`, 'Christmas market', 'mulled-wine.jpg'],
+    ['content', '/content', 'Content', 'pumpkin-soup.jpg'],
+    ['folder', `/content/${market.id}`, 'Christmas market', 'mulled-wine.jpg'],
+    ['playlists', '/playlists', 'Playlists', 'Lunch'],
     ['playlist', `/playlists/${lunch.id}`, 'Lunch', 'Opening hours'],
     ['presentation', `/presentations/${lunch.items[1]?.presentationId}`, 'Opening hours', 'Headline'],
     ['new-presentation-app', '/presentations/new', 'Choose an app', 'Menu board'],
@@ -93,7 +94,7 @@ describe('pages match their screenshots', () => {
     const folders = [winter, { ...market, permissions: ['read' as const] }];
     api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
     api.on('library.list', sampleReply('library.list'));
-    await openPage(`/library/${market.id}`, api);
+    await openPage(`/content/${market.id}`, api);
     await expect.element(button('Upload')).toBeDisabled();
     await expectMatchesScreenshots('folder-read-only');
   });
@@ -101,8 +102,9 @@ describe('pages match their screenshots', () => {
   test.for([
     ['home-empty', '/', 'No screens yet'],
     ['screens-empty', '/screens', 'No screens yet'],
-    ['library-empty', '/library', 'Nothing here yet'],
-    ['trash-empty', '/library?trash=true', 'The trash is empty'],
+    ['content-empty', '/content', 'Nothing here yet'],
+    ['playlists-empty', '/playlists', 'No playlists yet'],
+    ['trash-empty', '/content?trash=true', 'The trash is empty'],
   ] as const)('%s', async ([name, address, title]) => {
     await openPage(address, emptyOrganisation());
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  appsSearch,
   librarySearch,
   newPresentationSearch,
   parseSearch,
+  playlistsSearch,
   screenSearch,
   screensSearch,
   stringifySearch,
@@ -46,7 +48,15 @@ test('accepts any search string', () => {
   const types = ['string', 'boolean', 'undefined'];
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (raw) => {
-      for (const read of [screensSearch, screenSearch, librarySearch, newPresentationSearch])
+      const searches = [
+        screensSearch,
+        screenSearch,
+        librarySearch,
+        playlistsSearch,
+        appsSearch,
+        newPresentationSearch,
+      ];
+      for (const read of searches)
         for (const value of Object.values(read(raw))) expect(types).toContain(typeof value);
     }),
   );

@@ -73,6 +73,26 @@ export const librarySearch = (raw: Raw) =>
     view: oneOf(raw.view, ['table']),
   });
 
+export const playlistsSearch = (raw: Raw) =>
+  only({
+    q: text(raw.q),
+    folder: text(raw.folder),
+    sort: oneOf(raw.sort, ['last_activity_at', 'name', 'created_at', 'updated_at']),
+    dir: oneOf(raw.dir, ['asc', 'desc']),
+    /** `table` shows rows instead of poster strips. */
+    view: oneOf(raw.view, ['table']),
+  });
+
+const templatesSearch = (raw: Raw) => ({
+  view: oneOf(raw.view, ['templates']),
+  /** Of templates, as are the following. */
+  q: text(raw.q),
+  category: oneOf(raw.category, ['food', 'shop', 'office', 'events', 'safety', 'information']),
+  orientation: oneOf(raw.orientation, ['portrait']),
+});
+
+export const appsSearch = (raw: Raw) => only(templatesSearch(raw));
+
 export const newPresentationSearch = (raw: Raw) =>
   only({
     app: text(raw.app),
@@ -81,9 +101,5 @@ export const newPresentationSearch = (raw: Raw) =>
     playlist: text(raw.playlist),
     /** The index in the playlist. */
     at: digits(raw.at),
-    view: oneOf(raw.view, ['templates']),
-    /** Of templates, as are the following. */
-    q: text(raw.q),
-    category: oneOf(raw.category, ['food', 'shop', 'office', 'events', 'safety', 'information']),
-    orientation: oneOf(raw.orientation, ['portrait']),
+    ...templatesSearch(raw),
   });

@@ -1,5 +1,6 @@
 import { help } from './en/help.ts';
 import { keys } from './en/keys.ts';
+import { playlistList } from './en/playlist-list.ts';
 import { screenList } from './en/screen-list.ts';
 import { settings } from './en/settings.ts';
 import { templateTexts } from './en/template-texts.ts';
@@ -12,6 +13,7 @@ export const allEnglish = {
   ...en,
   help,
   keys,
+  playlistList,
   screenList,
   settings,
   templateTexts,

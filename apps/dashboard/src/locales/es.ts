@@ -4,6 +4,7 @@ export { columns, common, errors, filters } from './es/common.ts';
 export { help } from './es/help.ts';
 export { home } from './es/home.ts';
 export { apps, library, picker, preview } from './es/library.ts';
+export { playlistList } from './es/playlist-list.ts';
 export { playlist } from './es/playlists.ts';
 export { presentation, property, templates } from './es/presentations.ts';
 export { publish, publishState } from './es/publishing.ts';

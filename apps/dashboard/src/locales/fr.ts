@@ -4,6 +4,7 @@ export { columns, common, errors, filters } from './fr/common.ts';
 export { help } from './fr/help.ts';
 export { home } from './fr/home.ts';
 export { apps, library, picker, preview } from './fr/library.ts';
+export { playlistList } from './fr/playlist-list.ts';
 export { playlist } from './fr/playlists.ts';
 export { presentation, property, templates } from './fr/presentations.ts';
 export { publish, publishState } from './fr/publishing.ts';

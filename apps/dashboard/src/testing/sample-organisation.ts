@@ -378,8 +378,11 @@ export function sampleOrganisation(): ApiDouble {
   );
   api.on('applications.list', listOf(...apps));
   api.on('applications.get', announcement);
-  api.on('library.list', ({ query: { folderId } }) => {
-    const data = folderId === market.id ? marketItems : library;
+  api.on('library.list', ({ query: { folderId, withFolders } }) => {
+    const items = folderId === market.id ? marketItems : library;
+    const data = items.filter(
+      ({ resourceType }) => withFolders === undefined || ['folder', 'playlist'].includes(resourceType),
+    );
     return sampleReply('library.list', { data, total: data.length });
   });
   api.on('folders.libraryLite', ({ query: { type } }) =>

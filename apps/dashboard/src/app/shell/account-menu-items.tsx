@@ -10,7 +10,10 @@ import { shell } from './shell-state.ts';
 const schemes = ['light', 'dark', 'auto'] as const;
 const schemeLabels = { light: 'nav.light', dark: 'nav.dark', auto: 'nav.system' } as const;
 
-export function AccountMenuItems(menu: MenuState & Pick<MenuProps, 'position'>) {
+export function AccountMenuItems({
+  isPhone,
+  ...menu
+}: MenuState & Pick<MenuProps, 'position'> & { isPhone: boolean }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
@@ -28,6 +31,12 @@ export function AccountMenuItems(menu: MenuState & Pick<MenuProps, 'position'>) 
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
+      {/* The bar at the bottom of a phone has no space for it. */}
+      {isPhone && (
+        <Menu.Item component={Link} to="/apps">
+          {t('nav.apps')}
+        </Menu.Item>
+      )}
       <Menu.Item component={Link} to="/settings">
         {t('nav.settings')}
       </Menu.Item>

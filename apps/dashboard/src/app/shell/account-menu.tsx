@@ -9,22 +9,35 @@ import styles from './account-menu.module.css';
 const load = () => import('./account-menu-items.tsx').then((m) => ({ default: m.AccountMenuItems }));
 const AccountMenuItems = lazy(load);
 
-export function AccountMenu({ compact = false }: { compact?: boolean }) {
+/** Where the menu is: in the sidebar, in the collapsed sidebar, or at the top of a phone. */
+export type AccountMenuVariant = 'sidebar' | 'collapsed' | 'phone';
+
+const positions = { sidebar: 'top-start', collapsed: 'right-end', phone: 'bottom-end' } as const;
+
+export function AccountMenu({ variant }: { variant: AccountMenuVariant }) {
   const { t } = useTranslation();
   const profile = useRead('profile.get').data;
   const name = profile?.name ?? '';
+  const isCompact = variant !== 'sidebar';
   return (
     <LazyMenu
       load={load}
-      menu={(state) => <AccountMenuItems {...state} position={compact ? 'bottom-end' : 'top-start'} />}
+      menu={(state) => (
+        <AccountMenuItems {...state} position={positions[variant]} isPhone={variant === 'phone'} />
+      )}
     >
       {(button) => (
-        <UnstyledButton {...button} className={styles.account} data-compact={compact}>
+        <UnstyledButton
+          {...button}
+          className={styles.account}
+          data-compact={isCompact}
+          title={isCompact ? t('nav.account') : undefined}
+        >
           <VisuallyHidden>{t('nav.account')}</VisuallyHidden>
           <span className={styles.initials} aria-hidden>
             {initialsOf(name)}
           </span>
-          {!compact && (
+          {!isCompact && (
             <>
               <span className={styles.who}>
                 <span className={styles.name}>{name}</span>

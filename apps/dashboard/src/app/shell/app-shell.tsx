@@ -59,13 +59,13 @@ export function AppShell() {
   );
 }
 
-/** On a phone, the home page has the account menu, because the bar at the bottom has no space for the settings. */
+/** On a phone, the home page has the account menu, because the bar at the bottom has no space for its places. */
 function PhoneAccount() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   if (!isHome) return null;
   return (
     <span className={styles.phoneAccount}>
-      <AccountMenu compact />
+      <AccountMenu variant="phone" />
     </span>
   );
 }

@@ -1,14 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import {
-  IconApps,
-  IconDeviceTv,
   IconHelp,
-  IconHome,
-  IconPhoto,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
   IconSearch,
-  IconSettings,
+  IconWifiOff,
 } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
 import { BrandMark } from '@vitrine/ui';
 import { useStore } from '@vitrine/ui/store';
 import { useTranslation } from 'react-i18next';
@@ -20,78 +17,63 @@ import { Checklist } from '../../shared/onboarding/checklist.tsx';
 import { withCommandKey } from '../../shared/ui/keyboard-shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './navigation.module.css';
-import { openSearch } from './shell-state.ts';
+import { bottomPlaces, Places, phonePlaces, placeGroups } from './places.tsx';
+import { openSearch, shell, toggleSidebar } from './shell-state.ts';
 
-const places = [
-  { to: '/', key: 'home', icon: IconHome, paths: ['/'] },
-  { to: '/screens', key: 'screens', icon: IconDeviceTv, paths: ['/screens'] },
-  { to: '/library', key: 'library', icon: IconPhoto, paths: ['/library', '/presentations', '/playlists'] },
-  { to: '/apps', key: 'apps', icon: IconApps, paths: ['/apps'] },
-  { to: '/settings', key: 'settings', icon: IconSettings, paths: ['/settings'] },
-] as const;
-/** On a phone, the settings are in the account menu of the home page. */
-const phonePlaces = places.slice(0, 4);
-
-function Places({
-  shown,
-  className,
-}: {
-  shown: readonly (typeof places)[number][];
-  className: string | undefined;
-}) {
-  const { t } = useTranslation();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  return (
-    <ul className={className}>
-      {shown.map(({ to, key, icon: Icon, paths }) => {
-        const isCurrent = paths.some((each) => path === each || path.startsWith(`${each}/`));
-        return (
-          <li key={key}>
-            <Link
-              to={to}
-              className={isCurrent ? `${styles.place} ${styles.current}` : styles.place}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden />
-              <span>{t(`nav.${key}`)}</span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
+/** Collapsed, it shows icons, whose labels appear beside them under the pointer and with the focus. */
 export function Sidebar() {
   const { t } = useTranslation();
-  const brand = useBrandName();
-  const domain = useRead('domain.get').data;
+  const isCollapsed = useStore(shell.isSidebarCollapsed);
   const isAway = useStore(realtimeState) === 'away';
   return (
-    <nav className={styles.sidebar} aria-label={t('nav.main')}>
-      <div className={styles.brand}>
-        <BrandMark size={20} />
-        <span className={styles.brandName}>{domain?.name ?? brand}</span>
-      </div>
+    <nav className={styles.sidebar} data-collapsed={isCollapsed} aria-label={t('nav.main')}>
+      <Brand isCollapsed={isCollapsed} />
       <UnstyledButton className={styles.search} onClick={openSearch}>
         <IconSearch size={15} stroke={1.8} aria-hidden />
-        <span>{t('nav.searchAll')}</span>
+        <span className={styles.label}>{t('nav.searchAll')}</span>
         <kbd className={styles.kbd}>{withCommandKey('K')}</kbd>
       </UnstyledButton>
-      <Places shown={places} className={styles.places} />
+      {placeGroups.map(({ key, places }) => (
+        <div key={key} className={styles.group}>
+          <p id={`places-${key}`} className={styles.groupName}>
+            {t(`nav.${key}`)}
+          </p>
+          <Places places={places} className={styles.places} aria-labelledby={`places-${key}`} />
+        </div>
+      ))}
       <div className={styles.rest}>
         {isAway && (
           <p className={styles.away} title={t('nav.reconnectingHint')} role="status">
-            {t('nav.reconnecting')}
+            <IconWifiOff size={18} stroke={1.6} aria-hidden />
+            <span className={styles.label}>{t('nav.reconnecting')}</span>
           </p>
         )}
-        <Checklist />
+        {!isCollapsed && <Checklist />}
         <div>
           <HelpButton />
-          <AccountMenu />
+          <Places places={bottomPlaces} className={styles.places} />
+          <AccountMenu variant={isCollapsed ? 'collapsed' : 'sidebar'} />
         </div>
       </div>
     </nav>
+  );
+}
+
+/** The name of the organisation, and the button that collapses the sidebar. */
+function Brand({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useTranslation();
+  const brand = useBrandName();
+  const domain = useRead('domain.get').data;
+  const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = t(isCollapsed ? 'nav.expand' : 'nav.collapse');
+  return (
+    <div className={styles.brand}>
+      <BrandMark size={20} />
+      {!isCollapsed && <span className={styles.brandName}>{domain?.name ?? brand}</span>}
+      <ActionIcon className={styles.toggle} aria-label={label} title={label} onClick={toggleSidebar}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }
 
@@ -104,7 +86,7 @@ function HelpButton() {
       onClick={() => openHelp()}
     >
       <IconHelp size={18} stroke={1.6} aria-hidden />
-      <span>{t('nav.help')}</span>
+      <span className={styles.label}>{t('nav.help')}</span>
       <kbd className={styles.kbd} aria-hidden>
         F1
       </kbd>
@@ -116,7 +98,7 @@ export function BottomNavigation() {
   const { t } = useTranslation();
   return (
     <nav className={styles.bottom} aria-label={t('nav.main')}>
-      <Places shown={phonePlaces} className={styles.bottomPlaces} />
+      <Places places={phonePlaces} className={styles.bottomPlaces} />
       <UnstyledButton className={styles.place} onClick={openSearch}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span>{t('common.search')}</span>

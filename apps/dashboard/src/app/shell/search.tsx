@@ -15,12 +15,12 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { uploadTarget, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import styles from './search.module.css';
 import { searchStore, selectFirst, spotlight } from './search-store.ts';
-import { shell } from './shell-state.ts';
+import { shell, toggleSidebar } from './shell-state.ts';
 import { useOpenItem } from './use-open-item.ts';
 
 const LIMIT = 6;
 
-/** Finds screens, library items and commands. Opens whenever `request` changes. */
+/** Finds screens, content and commands. Opens whenever `request` changes. */
 export function Search({ request }: { request: number }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -56,7 +56,7 @@ export function Search({ request }: { request: number }) {
       })),
     },
     {
-      group: t('spotlight.library'),
+      group: t('spotlight.content'),
       actions: (isSearching ? (library.data?.data ?? []) : []).map((item) => ({
         id: item.id,
         label: item.name,
@@ -122,7 +122,15 @@ export function Search({ request }: { request: number }) {
 }
 
 /** The second key of the shortcuts that begin with G. */
-const letters = { home: 'H', screens: 'S', library: 'L', apps: 'A', settings: 'T' } as const;
+const letters = {
+  home: 'H',
+  screens: 'S',
+  content: 'C',
+  playlists: 'P',
+  apps: 'A',
+  settings: 'T',
+} as const;
+const places = ['home', 'screens', 'content', 'playlists', 'apps', 'settings'] as const;
 
 function Shortcut({ keys }: { keys: string }) {
   return (
@@ -138,10 +146,11 @@ function useCommands() {
   const { toggleColorScheme } = useMantineColorScheme();
   const chooseFiles = useChooseFiles();
   const { canAdd } = useStore(uploadTarget);
+  const isSidebarCollapsed = useStore(shell.isSidebarCollapsed);
   const playlist = useSave('playlists.create', {
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
-  const goTo = (place: 'home' | 'screens' | 'library' | 'apps' | 'settings') => ({
+  const goTo = (place: (typeof places)[number]) => ({
     id: `go-${place}`,
     label: t('spotlight.goTo', { place: t(`nav.${place}`) }),
     rightSection: <Shortcut keys={`G ${letters[place]}`} />,
@@ -166,11 +175,12 @@ function useCommands() {
       label: t('spotlight.newPlaylist'),
       onClick: () => playlist.mutate({ body: { name: t('library.untitledPlaylist') } }),
     },
-    goTo('home'),
-    goTo('screens'),
-    goTo('library'),
-    goTo('apps'),
-    goTo('settings'),
+    ...places.map(goTo),
+    {
+      id: 'sidebar',
+      label: t(isSidebarCollapsed ? 'nav.expand' : 'nav.collapse'),
+      onClick: toggleSidebar,
+    },
     { id: 'theme', label: t('spotlight.toggleTheme'), onClick: toggleColorScheme },
     {
       id: 'help',

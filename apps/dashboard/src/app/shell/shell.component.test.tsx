@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, me, openPage, showAt } from '../../testing/open-page.tsx';
 import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
 import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { shell } from './shell-state.ts';
 
 const dialog = () => page.getByRole('dialog');
 const changed = sampleItem('devices.list', {
@@ -94,8 +95,12 @@ describe('navigation and messages on every page', () => {
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
+    await userEvent.keyboard('gc');
+    await expect.poll(currentAddress).toBe('/content');
+    await userEvent.keyboard('gp');
+    await expect.poll(currentAddress).toBe('/playlists');
     await userEvent.keyboard('gl');
-    await expect.poll(currentAddress).toBe('/library');
+    await expect.poll(currentAddress).toBe('/content');
   });
 
   test('names the keys of shortcuts as the keyboard labels them', async () => {
@@ -123,7 +128,7 @@ describe('navigation and messages on every page', () => {
     await expectAccessible();
   });
 
-  test('has five places on a phone, and the settings in the account menu', async () => {
+  test('has five places on a phone, and the others in the account menu', async () => {
     await showAt('phone');
     await openPage('/', emptyOrganisation());
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -133,13 +138,67 @@ describe('navigation and messages on every page', () => {
     ];
     await expect
       .poll(() => places().map(({ textContent }) => textContent))
-      .toEqual(['Home', 'Screens', 'Library', 'Apps', 'Search']);
+      .toEqual(['Home', 'Screens', 'Content', 'Playlists', 'Search']);
     await page.getByRole('button', { name: 'Account' }).click();
-    await expect.element(page.getByRole('menu')).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Apps & templates' })).toBeVisible();
     await expectAccessible();
     await showAt('phone');
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await expect.poll(currentAddress).toBe('/settings/profile');
+  });
+
+  test('groups the places in the sidebar, and marks the current one', async () => {
+    await openPage('/apps', emptyOrganisation());
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const placesOf = (name: string) =>
+      navigation
+        .getByRole('list', { name })
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(() => placesOf('Operate')).toEqual(['Home', 'Screens']);
+    expect(placesOf('Create')).toEqual(['Content', 'Playlists', 'Apps & templates']);
+    await expect
+      .element(navigation.getByRole('link', { name: 'Apps & templates' }))
+      .toHaveAttribute('aria-current', 'page');
+    await navigation.getByRole('link', { name: 'Settings' }).click();
+    await expect.poll(currentAddress).toBe('/settings/profile');
+  });
+
+  test('shows icons with labels while the sidebar is collapsed, and remembers it', async () => {
+    const api = emptyOrganisation();
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const sidebar = () => navigation.element() as HTMLElement;
+    await openPage('/apps', api);
+    await expect.poll(() => sidebar().offsetWidth).toBe(240);
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    onTestFinished(() => {
+      shell.isSidebarCollapsed.set(false);
+      localStorage.clear();
+    });
+    await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toHaveFocus();
+    expect(sidebar().offsetWidth).toBe(56);
+    expect(localStorage.getItem('vitrine.sidebar')).toBe('collapsed');
+    const playlists = navigation.getByRole('link', { name: 'Playlists' });
+    const label = playlists.getByText('Playlists');
+    const opacity = () => getComputedStyle(label.element()).opacity;
+    expect(opacity()).toBe('0');
+    await playlists.hover();
+    await expect.poll(opacity).toBe('1');
+    expect(label.element().getBoundingClientRect().left).toBeGreaterThan(56);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect.poll(() => sidebar().offsetWidth).toBe(240);
+    expect(localStorage.getItem('vitrine.sidebar')).toBeNull();
+  });
+
+  test.for([
+    ['/library?q=soup&kind=playlist&view=table', '/content?q=soup&kind=playlist&view=table'],
+    ['/library?trash=true', '/content?trash=true'],
+    [`/library/${changed.id}?sort=name&dir=asc`, `/content/${changed.id}?sort=name&dir=asc`],
+  ] as const)('opens the content at its old address %s', async ([old, address]) => {
+    await openPage(old, emptyOrganisation());
+    await expect.poll(currentAddress).toBe(address);
   });
 
   test('goes home from the search', async () => {
@@ -177,8 +236,18 @@ describe('navigation and messages on every page', () => {
   });
 });
 
-describe('apps', () => {
+describe('apps and templates', () => {
   const application = sampleItem('applications.list', { name: 'Menu board', isBuiltIn: true });
+
+  test('shows the templates at an address of their own', async () => {
+    const api = emptyOrganisation();
+    api.on('applications.list', listOf({ ...application, name: 'Announcement' }));
+    await openPage('/apps', api);
+    await page.getByRole('main').getByText('Templates', { exact: true }).click();
+    await expect.poll(currentAddress).toBe('/apps?view=templates');
+    await page.getByRole('main').getByText('Apps', { exact: true }).click();
+    await expect.poll(currentAddress).toBe('/apps');
+  });
 
   test('says that there are no apps', async () => {
     const api = emptyOrganisation();
@@ -224,7 +293,7 @@ test('hides a person’s activity from the next person who signs in', async () =
 test('reports a failure in a message that can be read and closed', async () => {
   const api = emptyOrganisation();
   api.on('playlists.create', failWith('forbidden', 'You don’t have permission to do this.'));
-  await openPage('/library', api);
+  await openPage('/content', api);
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Playlist' }).click();
   const message = page.getByRole('alert');

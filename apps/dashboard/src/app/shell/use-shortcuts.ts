@@ -5,10 +5,13 @@ import { isTyping } from '../../shared/ui/is-typing.ts';
 import { openSearch, shell } from './shell-state.ts';
 
 const SEQUENCE_MS = 1000;
-const places: Record<string, '/' | '/screens' | '/library' | '/apps' | '/settings'> = {
+const places: Record<string, '/' | '/screens' | '/content' | '/playlists' | '/apps' | '/settings'> = {
   h: '/',
   s: '/screens',
-  l: '/library',
+  c: '/content',
+  // The content was called library.
+  l: '/content',
+  p: '/playlists',
   a: '/apps',
   t: '/settings',
 };

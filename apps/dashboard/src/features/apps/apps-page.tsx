@@ -1,40 +1,87 @@
 import { Skeleton } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
+import { StartFrom } from '../../shared/templates/start-from.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import styles from './apps.module.css';
 
-/** The list of apps for presentations. */
+const route = getRouteApi('/app/apps');
+const TemplateGallery = lazy(() =>
+  import('../../shared/templates/template-gallery.tsx').then((module) => ({
+    default: module.TemplateGallery,
+  })),
+);
+
+/** The apps for presentations, and the templates that use them. */
 export function AppsPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const applications = useRead('applications.list', { query: { pageSize: 200 } });
+  const isTemplates = search.view === 'templates';
   return (
-    <Page title={t('apps.title')}>
-      <p className={styles.hint}>{t('apps.hint')}</p>
+    <Page
+      title={t('nav.apps')}
+      tools={
+        <StartFrom
+          isTemplates={isTemplates}
+          onChange={(view) => void navigate({ search: { view }, replace: true })}
+        />
+      }
+    >
       {applications.isError && (
         <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
       )}
-      {applications.isPending && (
-        <div className={styles.loading}>
-          {[1, 2, 3, 4].map((tile) => (
-            <Skeleton key={tile} h={180} />
-          ))}
-        </div>
+      {applications.isPending && <Loading />}
+      {applications.data && isTemplates && (
+        <Suspense fallback={<Loading />}>
+          <TemplateGallery
+            applications={applications.data.data}
+            search={search}
+            onSearch={(change) =>
+              void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+            }
+            folderId={null}
+            playlistId={undefined}
+          />
+        </Suspense>
       )}
-      {applications.data?.data.length === 0 && (
+      {!isTemplates && <Apps />}
+    </Page>
+  );
+}
+
+function Apps() {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const applications = useRead('applications.list', { query: { pageSize: 200 } }).data?.data;
+  return (
+    <>
+      <p className={styles.hint}>{t('apps.hint')}</p>
+      {applications?.length === 0 && (
         <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} help="start-from-a-template" />
       )}
-      {applications.data && (
+      {applications && (
         <AppTiles
-          applications={applications.data.data}
+          applications={applications}
           onChoose={({ id }) => void navigate({ to: '/presentations/new', search: { app: id } })}
         />
       )}
-    </Page>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      {[1, 2, 3, 4].map((tile) => (
+        <Skeleton key={tile} h={180} />
+      ))}
+    </div>
   );
 }

@@ -268,10 +268,10 @@ describe('recent changes', () => {
       .elements()
       .map((link) => link.getAttribute('href'));
     expect(addresses).toEqual([
-      `/library/${idOf(41)}`,
+      `/content/${idOf(41)}`,
       `/playlists/${idOf(1)}`,
       `/presentations/${idOf(11)}`,
-      '/library?q=pumpkin-soup.jpg',
+      '/content?q=pumpkin-soup.jpg',
     ]);
   });
 

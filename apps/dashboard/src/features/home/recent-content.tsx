@@ -34,7 +34,7 @@ export function RecentContent({ isHiddenWhenEmpty }: { isHiddenWhenEmpty: boolea
       retry={() => void library.refetch()}
       end={
         total > data.length && (
-          <Link to="/library" search={newestFirst} className={styles.all}>
+          <Link to="/content" search={newestFirst} className={styles.all}>
             {t('home.showAll')}
           </Link>
         )

@@ -1,24 +1,25 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepView } from '../../shared/items/keep-view.ts';
 import styles from './library.module.css';
+import { folderPage, SectionContext } from './section.ts';
 import type { DragItems } from './use-drag-items.ts';
 import type { OpenFolder } from './use-open-folder.ts';
 
 /** The path to the open folder. People can drop items on the folders of the path to which they can add items. */
 export function Breadcrumbs({
   folder: { id, path, isPending },
-  isTrash,
+  isTrash = false,
   drag,
 }: {
   folder: OpenFolder;
-  isTrash: boolean;
+  isTrash?: boolean;
   drag: DragItems;
 }) {
   const { t } = useTranslation();
-  const root = { id: null, name: t('library.root') };
+  const section = use(SectionContext);
+  const root = { id: null, name: t(`nav.${section}`) };
   if (!isTrash && id === null)
     return (
       <ol className={styles.crumbs}>
@@ -28,7 +29,7 @@ export function Breadcrumbs({
   return (
     <ol className={styles.crumbs}>
       <li>
-        <Link to="/library" search={keepView} {...drag.target(root)}>
+        <Link {...folderPage(section, null)} {...drag.target(root)}>
           {root.name}
         </Link>
         <Slash />
@@ -36,12 +37,7 @@ export function Breadcrumbs({
       {!isTrash &&
         path.slice(0, -1).map((folder) => (
           <li key={folder.id}>
-            <Link
-              to="/library/$folder"
-              params={{ folder: folder.id }}
-              search={keepView}
-              {...(folder.canAdd && drag.target(folder))}
-            >
+            <Link {...folderPage(section, folder.id)} {...(folder.canAdd && drag.target(folder))}>
               {folder.name}
             </Link>
             <Slash />

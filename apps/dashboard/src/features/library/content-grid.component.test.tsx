@@ -60,7 +60,7 @@ function library(...data: Item[]) {
   return api;
 }
 
-const list = () => page.getByRole('list', { name: 'Library' });
+const list = () => page.getByRole('list', { name: 'Content' });
 const card = (name: string) => list().getByRole('listitem').filter({ hasText: name });
 const opener = (name: string) => card(name).getByTitle(name, { exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
@@ -69,7 +69,7 @@ describe('the library in pictures', () => {
   test('shows what items look like, how long they are, and on how many screens they are', async () => {
     const api = library(winter, lunch, soups, clip);
     api.on('library.usage', { data: [{ id: lunch.id, screenCount: 9 }] });
-    await openPage('/library', api);
+    await openPage('/content', api);
     await expect.element(card('Lunch')).toHaveTextContent(/5 items.*Playlist.*On 9 screens/);
     expect(card('Lunch').element().querySelectorAll('img')).toHaveLength(3);
     await expect.element(card('Soups')).toHaveTextContent(/1:15.*Pictures/);
@@ -80,10 +80,10 @@ describe('the library in pictures', () => {
 
   test('leaves out the files of presentations, except among files', async () => {
     const api = library(soups);
-    await openPage('/library', api);
+    await openPage('/content', api);
     await expect.element(card('Soups')).toBeVisible();
     expect(api.requests('library.list').at(-1)?.query.hideShownFiles).toBe('true');
-    await openPage('/library?kind=file_upload', api);
+    await openPage('/content?kind=file_upload', api);
     await expect.poll(() => api.requests('library.list').at(-1)?.query.type).toBe('file_upload');
     expect(api.requests('library.list').at(-1)?.query.hideShownFiles).toBeUndefined();
   });
@@ -91,22 +91,22 @@ describe('the library in pictures', () => {
   test('opens an item with a click on its picture or its name', async () => {
     const api = library(lunch, soups);
     api.on('presentations.get', failWith('not_found', 'Not found'));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await opener('Soups').click({ position: { x: 20, y: 128 } });
     await expect.poll(currentAddress).toBe(`/presentations/${soups.resourceId}`);
   });
 
   test('can become a table, also in the next folder', async () => {
-    await openPage('/library', library(winter, lunch));
+    await openPage('/content', library(winter, lunch));
     await page.getByRole('button', { name: 'Table' }).click();
     await expect.element(page.getByRole('row', { name: /Lunch/ })).toBeVisible();
     await page.getByRole('link', { name: 'Winter' }).click();
-    await expect.poll(currentAddress).toBe(`/library/${winter.resourceId}?view=table`);
+    await expect.poll(currentAddress).toBe(`/content/${winter.resourceId}?view=table`);
   });
 
   test('shows very long names without breaking the page', async () => {
     await showAt('phone');
-    await openPage('/library', library({ ...soups, name: 'Rindfleischetikettierung'.repeat(8) }, lunch));
+    await openPage('/content', library({ ...soups, name: 'Rindfleischetikettierung'.repeat(8) }, lunch));
     await expect.element(card('Lunch')).toBeVisible();
     await expectAccessible();
   });
@@ -114,7 +114,7 @@ describe('the library in pictures', () => {
 
 describe('the keyboard', () => {
   test('moves between cards, selects them and opens them', async () => {
-    await openPage('/library', library(winter, lunch, soups, clip));
+    await openPage('/content', library(winter, lunch, soups, clip));
     await expect.element(opener('Winter')).toBeVisible();
     (opener('Winter').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -129,10 +129,10 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('4 selected')).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(currentAddress).toBe(`/library/${winter.resourceId}`);
+    await expect.poll(currentAddress).toBe(`/content/${winter.resourceId}`);
   });
 
-  test.for(['/library', '/library?view=table'])('renames and deletes items in %s', async (address) => {
+  test.for(['/content', '/content?view=table'])('renames and deletes items in %s', async (address) => {
     const api = library(lunch, winter);
     api.on('playlists.update', sampleReply('playlists.update'));
     api.on('playlists.delete', undefined);
@@ -154,8 +154,8 @@ describe('the keyboard', () => {
   });
 
   test.for([
-    ['/library', 'ArrowRight'],
-    ['/library?view=table', 'ArrowDown'],
+    ['/content', 'ArrowRight'],
+    ['/content?view=table', 'ArrowDown'],
   ] as const)('moves the focus before the next key in %s', async ([address, key]) => {
     await openPage(address, library(lunch, winter));
     await expect.element(page.getByText('Lunch').first()).toBeVisible();
@@ -164,7 +164,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index).toBe('1');
   });
 
-  test.for(['/library', '/library?view=table'])('continues after a deletion in %s', async (address) => {
+  test.for(['/content', '/content?view=table'])('continues after a deletion in %s', async (address) => {
     let items = [lunch, soups, clip];
     const api = library();
     api.on('library.list', () => sampleReply('library.list', { data: items, total: items.length }));
@@ -183,7 +183,7 @@ describe('the keyboard', () => {
   });
 
   test('does not delete what the person may not delete', async () => {
-    await openPage('/library', library({ ...lunch, permissions: ['read'] }));
+    await openPage('/content', library({ ...lunch, permissions: ['read'] }));
     await expect.element(opener('Lunch')).toBeVisible();
     (opener('Lunch').element() as HTMLElement).focus();
     await userEvent.keyboard('{Delete}{F2}');
@@ -192,11 +192,11 @@ describe('the keyboard', () => {
   });
 
   test('selects a range with a click while Shift is down', async () => {
-    await openPage('/library', library(winter, lunch, soups, clip));
+    await openPage('/content', library(winter, lunch, soups, clip));
     await box('Winter').click();
     await opener('Soups').click({ modifiers: ['Shift'] });
     await expect.element(page.getByText('3 selected')).toBeVisible();
-    expect(currentAddress()).toBe('/library');
+    expect(currentAddress()).toBe('/content');
   });
 });
 
@@ -204,7 +204,7 @@ describe('a video', () => {
   const scrubbed = () => card('clip.mp4').element().querySelector('video');
 
   test('shows the frame under the mouse', async () => {
-    await openPage('/library', library(clip));
+    await openPage('/content', library(clip));
     await expect.element(opener('clip.mp4')).toBeVisible();
     const width = opener('clip.mp4').element().getBoundingClientRect().width;
     const place = () => {
@@ -226,7 +226,7 @@ describe('a video', () => {
       fileData: { ...fileData, ...clip.fileData, thumbnailUrl: null } as never,
     });
     api.on('fileUploads.setPoster', sampleReply('fileUploads.setPoster'));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await expect.poll(() => api.requests('fileUploads.setPoster').length).toBe(1);
     const [request] = api.requests('fileUploads.setPoster');
     expect(request?.params.id).toBe(clip.resourceId);
@@ -257,7 +257,7 @@ test('a video of a presentation gets a poster, although its app has a picture', 
     },
   });
   api.on('fileUploads.setPoster', sampleReply('fileUploads.setPoster'));
-  await openPage('/library', api);
+  await openPage('/content', api);
   await expect.poll(() => api.requests('fileUploads.setPoster')[0]?.params.id).toBe(video.id);
 });
 
@@ -277,7 +277,7 @@ test('a theme says what uses it, and can be dragged onto a folder', async () => 
 test('items can be dragged onto a folder', async () => {
   const api = library(winter, lunch);
   api.on('playlists.move', sampleReply('playlists.move'));
-  await openPage('/library', api);
+  await openPage('/content', api);
   await userEvent.dragAndDrop(card('Lunch'), card('Winter'));
   await expect.poll(() => api.requests('playlists.move')[0]?.body).toEqual({ folderId: winter.resourceId });
 });

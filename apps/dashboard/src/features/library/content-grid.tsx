@@ -15,7 +15,7 @@ const SIZE = { card: 200, gap: 20, words: 52 };
 /** Two columns. */
 const PHONE_SIZE = { card: 150, gap: 14, words: 52 };
 
-interface ContentGridProps {
+export interface ContentGridProps {
   label: string;
   isPhone: boolean;
   pages: Pages<LibraryItem>;
@@ -28,7 +28,7 @@ interface ContentGridProps {
   cardProps: (item: LibraryItem) => React.HTMLAttributes<HTMLLIElement> & { draggable?: boolean };
 }
 
-/** The items of the library as pictures. */
+/** Content as pictures. */
 export function ContentGrid({ isPhone, onOpen, ...props }: ContentGridProps) {
   const usage = useUsage(props.pages.loaded);
   return (

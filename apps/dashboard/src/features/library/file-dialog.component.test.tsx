@@ -36,7 +36,7 @@ const create = () => dialog().getByRole('button', { name: 'Create a presentation
 const skeleton = () => dialog().element().querySelector('.mantine-Skeleton-root');
 
 async function open(api: ReturnType<typeof withFile>, name = 'soup.svg') {
-  await openPage('/library', api);
+  await openPage('/content', api);
   await page.getByRole('button', { name, exact: true }).click();
   await expect.element(dialog()).toBeVisible();
 }
@@ -82,7 +82,7 @@ test('says why the file cannot be loaded, and retries', async () => {
 });
 
 test('closes with Escape and returns the focus to the list', async () => {
-  await openPage('/library?view=table', withFile());
+  await openPage('/content?view=table', withFile());
   const row = page.getByRole('row', { name: /soup\.svg/ });
   await expect.element(row).toBeVisible();
   (row.element() as HTMLElement).focus();
@@ -97,7 +97,7 @@ test('shows a very long name without breaking the dialog', async () => {
   const name = `${'Rindfleischetikettierung'.repeat(8)}.svg`;
   await showAt('phone');
   const api = withFile(name);
-  await openPage('/library', api);
+  await openPage('/content', api);
   await page.getByRole('button', { name, exact: true }).click();
   await expect.element(dialog().getByRole('heading', { name })).toBeVisible();
   await expectAccessible();

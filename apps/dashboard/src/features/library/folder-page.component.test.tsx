@@ -6,7 +6,7 @@ import { currentAddress, openPage, showAt } from '../../testing/open-page.tsx';
 import { sampleReply } from '../../testing/sample.ts';
 import { market, sampleOrganisation, winter } from '../../testing/sample-organisation.ts';
 
-const address = `/library/${market.id}`;
+const address = `/content/${market.id}`;
 const longName = 'Donaudampfschifffahrtsgesellschaft'.repeat(7).slice(0, 230);
 
 type Folder = typeof market;
@@ -25,14 +25,14 @@ describe('a folder', () => {
   test('shows its path, whose links open the folders above it', async () => {
     await openPage(address, organisation(winter, market));
     await expect.element(heading('Christmas market')).toBeVisible();
-    await expect.element(link('Library')).toHaveAttribute('href', '/library');
+    await expect.element(link('Content')).toHaveAttribute('href', '/content');
     (link('Winter').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(currentAddress).toBe(`/library/${winter.id}`);
+    await expect.poll(currentAddress).toBe(`/content/${winter.id}`);
     await expect.element(heading('Winter')).toBeVisible();
   });
 
-  test('is not called “Library” while its path is loading', async () => {
+  test('is not called “Content” while its path is loading', async () => {
     const api = organisation();
     api.hold('folders.libraryLite');
     await openPage(address, api);
@@ -76,7 +76,7 @@ describe('a folder', () => {
     await expect.element(row).toBeVisible();
     (row.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(currentAddress).toMatch(/^\/library\/.*44\?view=table$/);
+    await expect.poll(currentAddress).toMatch(/^\/content\/.*44\?view=table$/);
   });
 });
 
@@ -122,7 +122,7 @@ describe('a read-only folder', () => {
     await expect.element(page.getByText('You can’t upload here')).not.toBeInTheDocument();
     expect(api.requests('fileUploads.create')).toEqual([]);
     // The root accepts files.
-    await link('Library').click();
+    await link('Content').click();
     await expect.element(button('Upload')).toBeEnabled();
     drag('dragenter');
     await expect.element(page.getByText('Drop to upload')).toBeVisible();
@@ -140,7 +140,7 @@ describe('a read-only folder', () => {
   test('is not a drop target', async () => {
     const readable: Folder = { ...winter, permissions: ['read'] };
     await openPage(address, organisation(readable, market));
-    const [readOnly, root] = [link('Winter'), link('Library')];
+    const [readOnly, root] = [link('Winter'), link('Content')];
     await expect.element(readOnly).toBeVisible();
     const dataTransfer = new DataTransfer();
     dataTransfer.setData('application/x-vitrine-items', '1');

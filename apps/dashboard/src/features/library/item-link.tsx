@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { LibraryItem } from '../../platform/api.ts';
-import { pageOf } from '../../shared/items/address-of.ts';
+import { pageIn, SectionContext } from './section.ts';
 
 type Props = Pick<
   React.HTMLAttributes<HTMLElement>,
@@ -10,7 +10,8 @@ type Props = Pick<
 
 /** Opens an item: folders and editors are links, files open in place. */
 export function ItemLink({ item, onOpen, ...shared }: Props) {
-  const page = item.deletedAt === null ? pageOf(item) : null;
+  const section = use(SectionContext);
+  const page = item.deletedAt === null ? pageIn(section, item) : null;
   if (page) return <Link {...page} {...shared} />;
   return (
     <button

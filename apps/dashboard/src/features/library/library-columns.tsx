@@ -1,4 +1,4 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconLayoutList, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
@@ -6,6 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { itemIcons } from '../../shared/items/item-icons.ts';
+import { picturesOf } from '../../shared/items/item-pictures.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
 import { ItemLink } from './item-link.tsx';
 import styles from './library.module.css';
@@ -14,25 +15,37 @@ import { useItemDetails } from './use-item-details.ts';
 /** A thumbnail of the item, or the icon of its kind. */
 function Thumbnail({ item }: { item: LibraryItem }) {
   const contentUrl = useContentUrl();
-  const source = contentUrl(
-    item.fileData?.thumbnailUrl ??
-      item.presentationData?.thumbnailUrl ??
-      item.presentationData?.applicationThumbnailUrl,
-  );
+  const source = contentUrl(picturesOf(item)[0]);
   const Icon = itemIcons[item.resourceType];
   return source ? (
     <span className={styles.pictured}>
       <img className={styles.thumb} src={source} alt="" loading="lazy" draggable={false} />
-      {/* A badge tells presentations from pictures. */}
-      {item.resourceType === 'presentation' && (
+      {/* A badge tells presentations and playlists from pictures. */}
+      {item.resourceType !== 'file_upload' && (
         <span className={styles.badge} aria-hidden>
-          <IconPlayerPlayFilled size={9} />
+          {item.resourceType === 'playlist' ? (
+            <IconLayoutList size={10} />
+          ) : (
+            <IconPlayerPlayFilled size={9} />
+          )}
         </span>
       )}
     </span>
   ) : (
     <span className={styles.sign} data-kind={item.resourceType}>
       <Icon size={16} stroke={1.6} aria-hidden />
+    </span>
+  );
+}
+
+/** The picture and the name of an item, which opens it. */
+export function NamedItem({ item, onOpen }: { item: LibraryItem; onOpen: (item: LibraryItem) => void }) {
+  return (
+    <span className={styles.named}>
+      <Thumbnail item={item} />
+      <ItemLink className={styles.name} tabIndex={-1} draggable={false} item={item} onOpen={onOpen}>
+        {item.name}
+      </ItemLink>
     </span>
   );
 }
@@ -48,7 +61,7 @@ function Kind({ kind }: { kind: LibraryItem['resourceType'] }) {
   );
 }
 
-function Changed({ at }: { at: string }) {
+export function Changed({ at }: { at: string }) {
   const now = useNow();
   return <span className={styles.second}>{formatAgo(at, now)}</span>;
 }
@@ -63,14 +76,7 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
         track: 'minmax(220px, 3fr)',
         sortKey: 'name',
         header: t('library.columns.name'),
-        cell: (item) => (
-          <span className={styles.named}>
-            <Thumbnail item={item} />
-            <ItemLink className={styles.name} tabIndex={-1} draggable={false} item={item} onOpen={onOpen}>
-              {item.name}
-            </ItemLink>
-          </span>
-        ),
+        cell: (item) => <NamedItem item={item} onOpen={onOpen} />,
       },
       {
         id: 'kind',

@@ -23,8 +23,6 @@ export function LibraryFilters({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // If loading fails, opening a filter reports it.
-  useEffect(() => whenUsed(() => void loadFilterSelect().catch(() => undefined)), []);
   return (
     <>
       <SearchFilter
@@ -40,18 +38,12 @@ export function LibraryFilters({
         onChange={(kind) => onChange({ kind: kind ?? undefined } as object)}
         data={kinds.map((kind) => ({ value: kind, label: t(`library.kindsPlural.${kind}`) }))}
       />
-      <FilterSelect
-        label={t('library.sort')}
-        allowDeselect={false}
-        value={search.sort ?? 'last_activity_at'}
-        onChange={(sort) => sort && onChange({ sort, dir: sort === 'name' ? 'asc' : 'desc' })}
-        data={sorts.map((sort) => ({ value: sort, label: t(`library.sorts.${sort}`) }))}
-      />
+      <SortFilter sort={search.sort} onChange={onChange} />
       <span className={styles.end}>
         {!search.trash && (
           <Button
             onClick={() =>
-              void navigate({ to: '/library', search: (before) => ({ ...keepView(before), trash: true }) })
+              void navigate({ to: '/content', search: (before) => ({ ...keepView(before), trash: true }) })
             }
             size="xs"
             variant="subtle"
@@ -61,15 +53,55 @@ export function LibraryFilters({
             <span className={styles.trash}>{t('library.trash')}</span>
           </Button>
         )}
-        <ViewSwitch
-          views={[
-            { view: 'table', label: t('common.viewTable') },
-            { view: 'grid', label: t('common.viewGrid') },
-          ]}
-          view={search.view ?? 'grid'}
-          onChange={(view) => onChange({ view: view === 'grid' ? undefined : view } as object)}
-        />
+        <ContentViewSwitch view={search.view} onChange={onChange} />
       </span>
     </>
+  );
+}
+
+type ContentView = 'grid' | 'table';
+
+/** Switches between pictures, which is the default, and the table. */
+export function ContentViewSwitch({
+  view = 'grid',
+  onChange,
+}: {
+  view: ContentView | undefined;
+  onChange: (change: { view?: ContentView }) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ViewSwitch
+      views={[
+        { view: 'table', label: t('common.viewTable') },
+        { view: 'grid', label: t('common.viewGrid') },
+      ]}
+      view={view}
+      onChange={(chosen) => onChange({ view: chosen === 'grid' ? undefined : chosen } as object)}
+    />
+  );
+}
+
+type Sort = (typeof sorts)[number];
+
+/** The order of items. It also loads the lists of the other filters. */
+export function SortFilter({
+  sort = 'last_activity_at',
+  onChange,
+}: {
+  sort: Sort | undefined;
+  onChange: (order: { sort: Sort; dir: 'asc' | 'desc' }) => void;
+}) {
+  const { t } = useTranslation();
+  // If loading fails, opening a filter reports it.
+  useEffect(() => whenUsed(() => void loadFilterSelect().catch(() => undefined)), []);
+  return (
+    <FilterSelect
+      label={t('library.sort')}
+      allowDeselect={false}
+      value={sort}
+      onChange={(next) => next && onChange({ sort: next as Sort, dir: next === 'name' ? 'asc' : 'desc' })}
+      data={sorts.map((each) => ({ value: each, label: t(`library.sorts.${each}`) }))}
+    />
   );
 }

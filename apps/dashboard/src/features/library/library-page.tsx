@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
@@ -13,27 +13,20 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { DropPicture } from '../../shared/ui/pictures.tsx';
 import { ROOT_UPLOADS, uploadTarget, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
+import { AddButtons } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ContentGrid } from './content-grid.tsx';
-import { FileDialog } from './file-dialog.tsx';
-import { InUseDialog } from './in-use-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
-import styles from './library.module.css';
-import { canEdit } from './library-calls.ts';
 import { PhoneItem, useLibraryColumns } from './library-columns.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibrarySelection } from './library-selection.tsx';
 import { NewMenu } from './new-menu.tsx';
-import { TrashedItemDialog } from './trashed-item-dialog.tsx';
-import { useDragItems } from './use-drag-items.ts';
-import { useItemKeys } from './use-item-keys.tsx';
-import { type LibraryActions, useLibraryActions } from './use-library-actions.ts';
 import { useLibrarySearch } from './use-library-search.ts';
+import { useListedItems } from './use-listed-items.tsx';
 import { type OpenFolder, useOpenFolder } from './use-open-folder.ts';
-import { useOpenLibraryItem } from './use-open-library-item.ts';
 
-const rootRoute = getRouteApi('/app/library');
-const folderRoute = getRouteApi('/app/library/$folder');
+const rootRoute = getRouteApi('/app/content');
+const folderRoute = getRouteApi('/app/content/$folder');
 export type LibrarySearch = ReturnType<typeof rootRoute.useSearch>;
 
 export function LibraryRootPage() {
@@ -46,23 +39,19 @@ export function FolderPage() {
 }
 
 function Library({ folderId, search }: { folderId: string | null; search: LibrarySearch }) {
-  const actions = useLibraryActions();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isTrash = search.trash === true;
   const list = useLibraryList(folderId, search);
   const { pages, setSearch } = list;
   const folder = useOpenFolder(folderId);
   const error = pages.error ?? folder.error;
-  const drag = useDragItems(pages.loaded, selected, actions.move);
-  const { open, dialog } = useOpenedItem(actions.restore);
-  const chosen = pages.loaded.filter(({ id }) => selected.has(id));
+  const listed = useListedItems(pages);
+  const { actions, chosen, open } = listed;
   const name = useTitle(folder, isTrash);
-  const keys = useItemKeys(chosen, actions);
   useUploadsInto(folder);
   return (
     <Page
       title={name}
-      heading={<Breadcrumbs folder={folder} isTrash={isTrash} drag={drag} />}
+      heading={<Breadcrumbs folder={folder} isTrash={isTrash} drag={listed.drag} />}
       actions={!isTrash && (folderId === null || !error) && <AddActions folder={folder} />}
       tools={
         chosen.length > 0 ? (
@@ -70,7 +59,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
             items={chosen}
             isTrash={isTrash}
             actions={actions}
-            onClear={() => setSelected(new Set())}
+            onClear={() => listed.setSelected(new Set())}
           />
         ) : (
           <LibraryFilters search={search} onChange={setSearch} />
@@ -90,17 +79,15 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
           label={name}
           view={search.view ?? 'grid'}
           list={list}
-          selected={selected}
-          onSelect={setSelected}
+          selected={listed.selected}
+          onSelect={listed.setSelected}
           onOpen={open}
           menu={(item) => <ItemMenu item={item} actions={actions} onOpen={open} />}
-          onItemKey={keys.onItemKey}
-          dragProps={(item) => (isTrash || !canEdit(item) ? {} : drag.itemProps(item))}
+          onItemKey={listed.onItemKey}
+          dragProps={listed.dragProps}
         />
       )}
-      {dialog}
-      {keys.dialog}
-      {actions.inUse && <InUseDialog inUse={actions.inUse} actions={actions} />}
+      {listed.dialogs}
     </Page>
   );
 }
@@ -161,16 +148,6 @@ function useLibraryList(folderId: string | null, search: LibrarySearch) {
   return { pages, sort, setSearch: useLibrarySearch(folderId) };
 }
 
-/** Opens items. Files and items in the trash open in a dialog on this page: render `dialog`. */
-function useOpenedItem(restore: LibraryActions['restore']) {
-  const [item, setItem] = useState<LibraryItem | null>(null);
-  const open = useOpenLibraryItem(setItem);
-  const close = () => setItem(null);
-  if (item?.deletedAt != null)
-    return { open, dialog: <TrashedItemDialog item={item} restore={restore} onClose={close} /> };
-  return { open, dialog: item && <FileDialog item={item} onClose={close} /> };
-}
-
 function useTitle({ id, path }: OpenFolder, isTrash: boolean): string {
   const { t } = useTranslation();
   if (isTrash) return t('library.trash');
@@ -185,25 +162,22 @@ function useUploadsInto({ id, canAdd }: OpenFolder): void {
   }, [id, canAdd]);
 }
 
-/** Adds items to the open folder. Disabled, with the reason, where the server would refuse them. */
+/** Adds items to the open folder. */
 function AddActions({ folder: { id, canAdd } }: { folder: OpenFolder }) {
   const { t } = useTranslation();
   const primaryVariant = usePrimaryVariant();
   const chooseFiles = useChooseFiles();
-  const reasonId = useId();
-  const described = canAdd ? {} : { disabled: true, 'aria-describedby': reasonId };
   return (
-    <>
-      {!canAdd && (
-        <span id={reasonId} className={styles.reason}>
-          {t('library.cannotAdd')}
-        </span>
+    <AddButtons canAdd={canAdd}>
+      {(props) => (
+        <>
+          <NewMenu folderId={id} {...props} />
+          <Button variant={primaryVariant} onClick={chooseFiles} {...props}>
+            {t('library.upload')}
+          </Button>
+        </>
       )}
-      <NewMenu folderId={id} {...described} />
-      <Button variant={primaryVariant} onClick={chooseFiles} {...described}>
-        {t('library.upload')}
-      </Button>
-    </>
+    </AddButtons>
   );
 }
 

@@ -35,14 +35,14 @@ const menuOf = (name: string) => page.getByRole('button', { name: new RegExp(`${
 
 describe('the library', () => {
   test('invites people to drop files into an empty library', async () => {
-    await openPage('/library', library());
+    await openPage('/content', library());
     await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await expect.element(button('Choose files')).toBeVisible();
     await expectAccessible();
   });
 
   test('lists folders, playlists and files', async () => {
-    await openPage('/library', library(folder, playlist, file));
+    await openPage('/content', library(folder, playlist, file));
     for (const { name } of [folder, playlist, file])
       await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
     await expectAccessible();
@@ -51,7 +51,7 @@ describe('the library', () => {
   test('says why it cannot be loaded, and retries', async () => {
     const api = library();
     api.on('library.list', failWith('forbidden', 'You don’t have permission to do this.'));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/don’t have permission/);
     api.on('library.list', sampleReply('library.list', { data: [playlist], total: 1 }));
     await button('Try again').click();
@@ -63,14 +63,14 @@ describe('the library', () => {
     api.on('library.list', ({ query }) =>
       sampleReply('library.list', query.search ? {} : { data: [playlist], total: 1 }),
     );
-    await openPage('/library?q=nowhere', api);
+    await openPage('/content?q=nowhere', api);
     await expect.element(page.getByText('No matching items')).toBeVisible();
     await button('Clear filters').click();
     await expect.element(page.getByText('Autumn offers').first()).toBeVisible();
   });
 
   test('shows very long names without breaking the page', async () => {
-    await openPage('/library', library({ ...playlist, name: 'Rindfleischetikettierung'.repeat(10) }));
+    await openPage('/content', library({ ...playlist, name: 'Rindfleischetikettierung'.repeat(10) }));
     await expect.element(page.getByText(/^Rindfleisch/).first()).toBeVisible();
     await expectAccessible();
   });
@@ -78,9 +78,9 @@ describe('the library', () => {
   test('opens a folder at phone width', async () => {
     const api = library(folder);
     await showAt('phone');
-    await openPage('/library', api);
+    await openPage('/content', api);
     await page.getByRole('link', { name: 'Winter' }).click({ position: { x: 20, y: 130 } });
-    await expect.poll(currentAddress).toBe(`/library/${folder.resourceId}`);
+    await expect.poll(currentAddress).toBe(`/content/${folder.resourceId}`);
   });
 });
 
@@ -88,7 +88,7 @@ describe('changing the library', () => {
   test('creates a folder with the keyboard', async () => {
     const api = library(playlist);
     api.on('folders.create', sampleReply('folders.create', { name: 'Spring' }));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await button('New').click();
     await menuItem('Folder').click();
     await expect.element(dialog().getByLabelText('Name')).toHaveFocus();
@@ -100,7 +100,7 @@ describe('changing the library', () => {
   test('keeps the name in the dialog when the folder cannot be created', async () => {
     const api = library(playlist);
     api.on('folders.create', failWith('conflict', 'A folder with this name exists here.'));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await button('New').click();
     await menuItem('Folder').click();
     await dialog().getByLabelText('Name').fill('Spring');
@@ -113,7 +113,7 @@ describe('changing the library', () => {
   test('renames an item', async () => {
     const api = library(playlist);
     api.on('playlists.update', sampleReply('playlists.update', { name: 'Late autumn' }));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await menuOf('Autumn offers').click();
     await menuItem('Rename').click();
     await dialog().getByLabelText('Name').fill('Late autumn');
@@ -125,7 +125,7 @@ describe('changing the library', () => {
   test('moves an item to the trash and offers to undo it', async () => {
     const api = library(playlist);
     api.on('playlists.delete', undefined);
-    await openPage('/library', api);
+    await openPage('/content', api);
     await menuOf('Autumn offers').click();
     await menuItem('Delete').click();
     await expect.element(page.getByText('Autumn offers moved to the trash')).toBeVisible();
@@ -138,7 +138,7 @@ describe('changing the library', () => {
       'playlists.delete',
       failWith('conflict', 'In use', [{ path: 'force', message: 'On “Shop window”.' }]),
     );
-    await openPage('/library', api);
+    await openPage('/content', api);
     await menuOf('Autumn offers').click();
     await menuItem('Delete').click();
     await expect.element(dialog()).toHaveTextContent(/is in use/);
@@ -255,7 +255,7 @@ describe('a theme in the library', () => {
 
 describe('the trash', () => {
   test('says that it is empty', async () => {
-    await openPage('/library?trash=true', library());
+    await openPage('/content?trash=true', library());
     await expect.element(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
     await expectAccessible();
   });
@@ -263,7 +263,7 @@ describe('the trash', () => {
   test('shows what an item looks like, and restores it', async () => {
     const api = library(trashed);
     api.on('library.restore', sampleReply('library.restore'));
-    await openPage('/library?trash=true', api);
+    await openPage('/content?trash=true', api);
     await page.getByTitle('Summer', { exact: true }).click();
     await expect.element(dialog().getByRole('heading', { name: 'Summer' })).toBeVisible();
     await expect.element(dialog()).toHaveTextContent(/Playlist.*Deleted \w+/);
@@ -277,7 +277,7 @@ describe('the trash', () => {
   test('restores an item', async () => {
     const api = library(trashed);
     api.on('library.restore', sampleReply('library.restore'));
-    await openPage('/library?trash=true', api);
+    await openPage('/content?trash=true', api);
     await menuOf('Summer').click();
     await menuItem('Restore').click();
     await expect.element(page.getByText('Restored')).toBeVisible();

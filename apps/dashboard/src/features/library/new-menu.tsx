@@ -4,34 +4,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../platform/api.ts';
-import { NameDialog } from '../../shared/ui/name-dialog.tsx';
+import type { AddButtonProps } from './add-buttons.tsx';
+import { NewFolderDialog } from './new-folder-dialog.tsx';
 
 /** The kinds of items that can be created here. */
-export function NewMenu({
-  folderId,
-  ...button
-}: {
-  folderId: string | null;
-  disabled?: boolean;
-  'aria-describedby'?: string;
-}) {
+export function NewMenu({ folderId, ...button }: { folderId: string | null } & AddButtonProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
-  const folder = useSave('folders.create', {
-    errors: 'inline',
-    onSuccess: () => setNaming(false),
-  });
   const playlist = useSave('playlists.create', {
-    onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
+    onSuccess: ({ id }) =>
+      void navigate({ to: '/playlists/$id', params: { id }, state: { isFromContent: true } }),
   });
   const theme = useSave('themes.create', {
     onSuccess: ({ id }) => void navigate({ to: '/themes/$id', params: { id } }),
   });
-  const closeNaming = () => {
-    setNaming(false);
-    folder.reset();
-  };
   return (
     <>
       <Menu position="bottom-end" width={170}>
@@ -78,17 +65,7 @@ export function NewMenu({
           <Menu.Item onClick={() => setNaming(true)}>{t('library.newFolder')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isNaming && (
-        <NameDialog
-          title={t('library.newFolderTitle')}
-          label={t('common.name')}
-          action={t('library.create')}
-          isPending={folder.isPending}
-          error={folder.error}
-          onClose={closeNaming}
-          onSubmit={(name) => folder.mutate({ body: { name, type: 'library', parentFolderId: folderId } })}
-        />
-      )}
+      {isNaming && <NewFolderDialog folderId={folderId} onClose={() => setNaming(false)} />}
     </>
   );
 }

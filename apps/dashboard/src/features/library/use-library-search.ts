@@ -12,8 +12,8 @@ export function useLibrarySearch(folderId: string | null): (change: Partial<Libr
           Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
         );
       void (folderId === null
-        ? navigate({ to: '/library', search, replace: true })
-        : navigate({ to: '/library/$folder', params: { folder: folderId }, search, replace: true }));
+        ? navigate({ to: '/content', search, replace: true })
+        : navigate({ to: '/content/$folder', params: { folder: folderId }, search, replace: true }));
     },
     [navigate, folderId],
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Playlist, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
-import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
+import { BackToPlaylists } from '../../shared/ui/back-to-library.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -29,7 +29,7 @@ export function PlaylistPage() {
   const playlist = useRead('playlists.get', { params: { id } });
   if (playlist.data) return <PlaylistEditor key={id} playlist={playlist.data} />;
   return (
-    <Page title={t('library.kinds.playlist')} before={<BackToLibrary folderId={null} />}>
+    <Page title={t('library.kinds.playlist')} before={<BackToPlaylists folderId={null} />}>
       {playlist.isError ? (
         <ErrorNote
           error={playlist.error}
@@ -71,7 +71,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
           onChange={editor.rename}
         />
       }
-      before={<BackToLibrary folderId={parentFolderId} />}
+      before={<BackToPlaylists folderId={parentFolderId} />}
       actions={
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />

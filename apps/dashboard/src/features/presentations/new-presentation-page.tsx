@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { itemsDuration } from '@vitrine/contract/item-duration';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -27,6 +27,7 @@ import {
   translatorFor,
   type Values,
 } from '../../shared/properties/values.ts';
+import { StartFrom } from '../../shared/templates/start-from.tsx';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
@@ -39,7 +40,9 @@ import { useDraftForm } from './use-draft-form.ts';
 
 const route = getRouteApi('/app/presentations/new');
 const TemplateGallery = lazy(() =>
-  import('./template-gallery.tsx').then((module) => ({ default: module.TemplateGallery })),
+  import('../../shared/templates/template-gallery.tsx').then((module) => ({
+    default: module.TemplateGallery,
+  })),
 );
 
 /** The page for a new presentation. The address can contain the app, or files, which determine the app. */
@@ -87,7 +90,19 @@ export function NewPresentationPage() {
     <Page
       title={t(isTemplates ? 'templates.choose' : 'apps.choose')}
       before={<BackToLibrary folderId={search.folder ?? null} />}
-      tools={ids.length === 0 && <StartFrom isTemplates={isTemplates} />}
+      tools={
+        ids.length === 0 && (
+          <StartFrom
+            isTemplates={isTemplates}
+            onChange={(view) =>
+              void navigate({
+                search: ({ folder, playlist, at }) => ({ folder, playlist, at, view }),
+                replace: true,
+              })
+            }
+          />
+        )
+      }
     >
       {applications.isError ? (
         <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
@@ -114,34 +129,6 @@ export function NewPresentationPage() {
         />
       )}
     </Page>
-  );
-}
-
-/** Switches between the apps and the templates. */
-function StartFrom({ isTemplates }: { isTemplates: boolean }) {
-  const { t } = useTranslation();
-  const navigate = route.useNavigate();
-  const show = (view: string) =>
-    void navigate({
-      search: ({ folder, playlist, at }) => ({
-        folder,
-        playlist,
-        at,
-        view: view === 'templates' ? view : undefined,
-      }),
-      replace: true,
-    });
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('templates.kind')}
-      value={isTemplates ? 'templates' : 'apps'}
-      onChange={show}
-      data={[
-        { value: 'apps', label: t('apps.title') },
-        { value: 'templates', label: t('templates.title') },
-      ]}
-    />
   );
 }
 

@@ -73,7 +73,7 @@ describe('the gallery of templates', () => {
   test('is in the menu for new items of a folder', async () => {
     const api = service();
     api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders: [winter] }));
-    await openPage(`/library/${winter.id}`, api);
+    await openPage(`/content/${winter.id}`, api);
     await page.getByRole('button', { name: 'New' }).click();
     await page.getByRole('menuitem', { name: 'From a template' }).click();
     await expect.poll(currentAddress).toBe(`/presentations/new?view=templates&folder=${winter.id}`);

@@ -87,7 +87,7 @@ describe('in the library', () => {
     const api = service();
     api.on('library.list', sampleReply('library.list'));
     api.on('themes.create', theme);
-    await openPage(`/library/${idOf(41)}`, api);
+    await openPage(`/content/${idOf(41)}`, api);
     await button('New').click();
     await page.getByRole('menuitem', { name: 'Theme' }).click();
     await expect.poll(currentAddress).toBe(address);
@@ -100,7 +100,7 @@ describe('in the library', () => {
   test.for(['grid', 'table'] as const)('a theme opens its editor: %s', async (view) => {
     const api = service();
     api.on('library.list', sampleReply('library.list', { data: [item], total: 1 }));
-    await openPage(view === 'grid' ? '/library' : '/library?view=table', api);
+    await openPage(view === 'grid' ? '/content' : '/content?view=table', api);
     await page.getByRole('link', { name: 'Autumn' }).first().click();
     await expect.poll(currentAddress).toBe(address);
     await expect.element(colour('Background')).toHaveValue('#102030');
@@ -109,7 +109,7 @@ describe('in the library', () => {
   test('a theme opens with the keyboard', async () => {
     const api = service();
     api.on('library.list', sampleReply('library.list', { data: [item], total: 1 }));
-    await openPage('/library', api);
+    await openPage('/content', api);
     const link = page.getByRole('link', { name: 'Autumn' }).first();
     await expect.element(link).toBeVisible();
     (link.element() as HTMLElement).focus();
@@ -271,7 +271,7 @@ describe('the editor of a theme', () => {
     );
     await openPage(address, api);
     await expect.element(page.getByRole('combobox', { name: 'Size' })).not.toBeInTheDocument();
-    await button('Choose from library').first().click();
+    await button('Choose from content').first().click();
     await page.getByRole('button', { name: /pumpkin-soup/ }).click();
     await button('Choose').click();
     await expectShown({ backgroundImageFileUpload: { url: expect.stringMatching(/\/soup$/) } });
@@ -582,7 +582,7 @@ describe('a theme that', () => {
     api.on('themes.get', failWith('not_found', 'Not found'));
     await openPage(address, api);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Page not found/);
-    await expect.element(page.getByRole('main').getByRole('link', { name: 'Library' })).toBeVisible();
+    await expect.element(page.getByRole('main').getByRole('link', { name: 'Content' })).toBeVisible();
     await expectAccessible();
   });
 

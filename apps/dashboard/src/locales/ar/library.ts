@@ -1,13 +1,13 @@
 /** The library, apps, pickers and previews. */
 export const library = {
-  title: 'المكتبة',
+  title: 'المحتوى',
   upload: 'رفع',
   new: 'جديد',
   newFolder: 'مجلد',
   newPresentation: 'عرض تقديمي',
   newPlaylist: 'قائمة تشغيل',
-  search: 'البحث في المكتبة',
-  root: 'المكتبة',
+  search: 'البحث في المحتوى',
+  root: 'المحتوى',
   chooseFiles: 'اختيار ملفات',
   trash: 'سلة المهملات',
   emptyTitle: 'لا شيء هنا بعد',

@@ -66,7 +66,7 @@ export const property = {
   badOption: 'اختر خيارًا من القائمة.',
   badDate: 'اختر تاريخًا.',
   upload: 'رفع',
-  fromLibrary: 'اختيار من المكتبة',
+  fromLibrary: 'اختيار من المحتوى',
   removeFile: 'إزالة {{name}}',
   moveEarlier: 'تقديم {{name}}',
   moveLater: 'تأخير {{name}}',

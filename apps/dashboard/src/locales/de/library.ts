@@ -1,13 +1,13 @@
 /** The library, apps, pickers and previews. */
 export const library = {
-  title: 'Bibliothek',
+  title: 'Inhalte',
   upload: 'Hochladen',
   new: 'Neu',
   newFolder: 'Ordner',
   newPresentation: 'Präsentation',
   newPlaylist: 'Playlist',
-  search: 'Bibliothek durchsuchen',
-  root: 'Bibliothek',
+  search: 'Inhalte durchsuchen',
+  root: 'Inhalte',
   chooseFiles: 'Dateien auswählen',
   trash: 'Papierkorb',
   emptyTitle: 'Hier ist noch nichts',

@@ -6,7 +6,7 @@ export const playlist = {
   total: '{{duration}} pro Durchlauf',
   empty: 'Diese Playlist ist leer',
   emptyHint:
-    'Ziehen Sie Bilder, Videos oder PDFs hierher, oder fügen Sie Präsentationen aus der Bibliothek hinzu. Sie laufen von oben nach unten und dann wieder von vorn.',
+    'Ziehen Sie Bilder, Videos oder PDFs hierher, oder fügen Sie vorhandene Inhalte hinzu. Sie laufen von oben nach unten und dann wieder von vorn.',
   addItemsFirst: 'Fügen Sie dieser Playlist zuerst Elemente hinzu.',
   add: 'Hinzufügen',
   addTitle: 'Zu Playlist hinzufügen',
@@ -104,7 +104,7 @@ export const playlist = {
     apps: 'Apps',
     templates: 'Vorlagen',
     collapse: 'Bereich einklappen',
-    search: 'Bibliothek durchsuchen',
+    search: 'Inhalte durchsuchen',
     searchApps: 'Apps durchsuchen',
     empty: 'Dieser Ordner ist leer.',
     noApps: 'Keine passenden Apps.',

@@ -64,7 +64,7 @@ export const property = {
   badOption: 'Wählen Sie eine Option aus der Liste.',
   badDate: 'Wählen Sie ein Datum.',
   upload: 'Hochladen',
-  fromLibrary: 'Aus Bibliothek auswählen',
+  fromLibrary: 'Aus Inhalten auswählen',
   removeFile: '{{name}} entfernen',
   moveEarlier: '{{name}} nach vorn',
   moveLater: '{{name}} nach hinten',

@@ -1,13 +1,13 @@
 /** The library, apps, pickers and previews. */
 export const library = {
-  title: 'Library',
+  title: 'Content',
   upload: 'Upload',
   new: 'New',
   newFolder: 'Folder',
   newPresentation: 'Presentation',
   newPlaylist: 'Playlist',
-  search: 'Search library',
-  root: 'Library',
+  search: 'Search content',
+  root: 'Content',
   chooseFiles: 'Choose files',
   trash: 'Trash',
   emptyTitle: 'Nothing here yet',

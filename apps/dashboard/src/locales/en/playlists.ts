@@ -6,7 +6,7 @@ export const playlist = {
   total: '{{duration}} per loop',
   empty: 'This playlist is empty',
   emptyHint:
-    'Drop pictures, videos or PDFs here, or add content from the library. Items play from top to bottom, then start over.',
+    'Drop pictures, videos or PDFs here, or add content that you already have. Items play from top to bottom, then start over.',
   addItemsFirst: 'Add items to this playlist first.',
   add: 'Add',
   addTitle: 'Add to playlist',
@@ -102,7 +102,7 @@ export const playlist = {
     apps: 'Apps',
     templates: 'Templates',
     collapse: 'Collapse panel',
-    search: 'Search library',
+    search: 'Search content',
     searchApps: 'Search apps',
     empty: 'This folder is empty.',
     noApps: 'No apps match your search.',

@@ -63,7 +63,7 @@ export const property = {
   badOption: 'Choose an option from the list.',
   badDate: 'Choose a date.',
   upload: 'Upload',
-  fromLibrary: 'Choose from library',
+  fromLibrary: 'Choose from content',
   removeFile: 'Remove {{name}}',
   moveEarlier: 'Move {{name}} earlier',
   moveLater: 'Move {{name}} later',

@@ -1,13 +1,13 @@
 /** The library, apps, pickers and previews. */
 export const library = {
-  title: 'Biblioteca',
+  title: 'Contenido',
   upload: 'Subir',
   new: 'Nuevo',
   newFolder: 'Carpeta',
   newPresentation: 'Presentación',
   newPlaylist: 'Lista de reproducción',
-  search: 'Buscar en la biblioteca',
-  root: 'Biblioteca',
+  search: 'Buscar contenido',
+  root: 'Contenido',
   chooseFiles: 'Elegir archivos',
   trash: 'Papelera',
   emptyTitle: 'Aún no hay nada aquí',

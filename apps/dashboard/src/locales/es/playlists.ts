@@ -7,7 +7,7 @@ export const playlist = {
   total: '{{duration}} por ciclo',
   empty: 'Esta lista está vacía',
   emptyHint:
-    'Suelta aquí imágenes, videos o PDF, o añade contenido de la biblioteca. Los elementos se reproducen de arriba abajo y luego vuelven a empezar.',
+    'Suelta aquí imágenes, videos o PDF, o añade contenido que ya tienes. Los elementos se reproducen de arriba abajo y luego vuelven a empezar.',
   addItemsFirst: 'Primero añade elementos a esta lista.',
   add: 'Añadir',
   addTitle: 'Añadir a la lista',
@@ -118,7 +118,7 @@ export const playlist = {
     apps: 'Apps',
     templates: 'Plantillas',
     collapse: 'Contraer panel',
-    search: 'Buscar en la biblioteca',
+    search: 'Buscar contenido',
     searchApps: 'Buscar apps',
     empty: 'Esta carpeta está vacía.',
     noApps: 'Ninguna app coincide con la búsqueda.',

@@ -65,7 +65,7 @@ export const property = {
   badOption: 'Elige una opción de la lista.',
   badDate: 'Elige una fecha.',
   upload: 'Subir',
-  fromLibrary: 'Elegir de la biblioteca',
+  fromLibrary: 'Elegir del contenido',
   removeFile: 'Quitar {{name}}',
   moveEarlier: 'Adelantar {{name}}',
   moveLater: 'Retrasar {{name}}',

@@ -1,13 +1,13 @@
 /** The library, apps, pickers and previews. */
 export const library = {
-  title: 'Bibliothèque',
+  title: 'Contenus',
   upload: 'Importer',
   new: 'Nouveau',
   newFolder: 'Dossier',
   newPresentation: 'Présentation',
   newPlaylist: 'Playlist',
   search: 'Rechercher du contenu',
-  root: 'Bibliothèque',
+  root: 'Contenus',
   chooseFiles: 'Choisir des fichiers',
   trash: 'Corbeille',
   emptyTitle: 'Rien pour l’instant',

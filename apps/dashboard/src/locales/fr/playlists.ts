@@ -7,7 +7,7 @@ export const playlist = {
   total: '{{duration}} par boucle',
   empty: 'Cette playlist est vide',
   emptyHint:
-    'Déposez ici des images, des vidéos ou des PDF, ou ajoutez des présentations depuis la bibliothèque. Ils passent de haut en bas, puis la boucle recommence.',
+    'Déposez ici des images, des vidéos ou des PDF, ou ajoutez des contenus existants. Ils passent de haut en bas, puis la boucle recommence.',
   addItemsFirst: 'Ajoutez d’abord des éléments à cette playlist.',
   add: 'Ajouter',
   addTitle: 'Ajouter à la playlist',

@@ -65,7 +65,7 @@ export const property = {
   badOption: 'Choisissez une option de la liste.',
   badDate: 'Choisissez une date.',
   upload: 'Importer',
-  fromLibrary: 'Choisir dans la bibliothèque',
+  fromLibrary: 'Choisir parmi les contenus',
   removeFile: 'Retirer {{name}}',
   moveEarlier: 'Avancer {{name}}',
   moveLater: 'Reculer {{name}}',

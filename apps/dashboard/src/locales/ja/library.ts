@@ -1,13 +1,13 @@
 /** The library, apps, pickers and previews. */
 export const library = {
-  title: 'ライブラリ',
+  title: 'コンテンツ',
   upload: 'アップロード',
   new: '新規作成',
   newFolder: 'フォルダ',
   newPresentation: 'プレゼンテーション',
   newPlaylist: 'プレイリスト',
-  search: 'ライブラリを検索',
-  root: 'ライブラリ',
+  search: 'コンテンツを検索',
+  root: 'コンテンツ',
   chooseFiles: 'ファイルを選択',
   trash: 'ゴミ箱',
   emptyTitle: 'まだ何もありません',

@@ -5,7 +5,7 @@ export const playlist = {
   total: '1ループ {{duration}}',
   empty: 'このプレイリストは空です',
   emptyHint:
-    '画像、動画、PDFをここにドロップするか、ライブラリからプレゼンテーションを追加します。上から順に再生され、最後まで再生すると最初に戻ります。',
+    '画像、動画、PDFをここにドロップするか、既存のコンテンツを追加します。上から順に再生され、最後まで再生すると最初に戻ります。',
   addItemsFirst: '先にこのプレイリストにアイテムを追加してください。',
   add: '追加',
   addTitle: 'プレイリストに追加',
@@ -83,7 +83,7 @@ export const playlist = {
     apps: 'アプリ',
     templates: 'テンプレート',
     collapse: 'パネルを折りたたむ',
-    search: 'ライブラリを検索',
+    search: 'コンテンツを検索',
     searchApps: 'アプリを検索',
     empty: 'このフォルダは空です。',
     noApps: '一致するアプリがありません。',

@@ -63,7 +63,7 @@ export const property = {
   badOption: 'リストから選択してください。',
   badDate: '日付を選択してください。',
   upload: 'アップロード',
-  fromLibrary: 'ライブラリから選択',
+  fromLibrary: 'コンテンツから選択',
   removeFile: '{{name}}を削除',
   moveEarlier: '{{name}}を前へ移動',
   moveLater: '{{name}}を後ろへ移動',

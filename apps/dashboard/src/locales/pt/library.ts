@@ -1,13 +1,13 @@
 /** The library, apps, pickers and previews. */
 export const library = {
-  title: 'Biblioteca',
+  title: 'Conteúdo',
   upload: 'Enviar',
   new: 'Novo',
   newFolder: 'Pasta',
   newPresentation: 'Apresentação',
   newPlaylist: 'Playlist',
-  search: 'Buscar na biblioteca',
-  root: 'Biblioteca',
+  search: 'Buscar conteúdo',
+  root: 'Conteúdo',
   chooseFiles: 'Escolher arquivos',
   trash: 'Lixeira',
   emptyTitle: 'Ainda não há nada aqui',

@@ -7,7 +7,7 @@ export const playlist = {
   total: '{{duration}} por ciclo',
   empty: 'Esta playlist está vazia',
   emptyHint:
-    'Solte imagens, vídeos ou PDFs aqui, ou adicione conteúdo da biblioteca. Os itens são exibidos de cima para baixo e depois recomeçam.',
+    'Solte imagens, vídeos ou PDFs aqui, ou adicione conteúdo que você já tem. Os itens são exibidos de cima para baixo e depois recomeçam.',
   addItemsFirst: 'Primeiro adicione itens a esta playlist.',
   add: 'Adicionar',
   addTitle: 'Adicionar à playlist',
@@ -121,7 +121,7 @@ export const playlist = {
     apps: 'Apps',
     templates: 'Modelos',
     collapse: 'Recolher painel',
-    search: 'Buscar na biblioteca',
+    search: 'Buscar conteúdo',
     searchApps: 'Buscar apps',
     empty: 'Esta pasta está vazia.',
     noApps: 'Nenhum app corresponde à busca.',

@@ -65,7 +65,7 @@ export const property = {
   badOption: 'Escolha uma opção da lista.',
   badDate: 'Escolha uma data.',
   upload: 'Enviar',
-  fromLibrary: 'Escolher da biblioteca',
+  fromLibrary: 'Escolher do conteúdo',
   removeFile: 'Remover {{name}}',
   moveEarlier: 'Adiantar {{name}}',
   moveLater: 'Atrasar {{name}}',

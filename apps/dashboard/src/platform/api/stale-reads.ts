@@ -52,6 +52,8 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'presentations.get',
     'themes.list',
     'themes.get',
+    // It contains the durations of playlists.
+    'playlists.list',
     'playlists.get',
     'playlists.playbackContent',
     'devices.publishPreview',

@@ -9,7 +9,7 @@ type Addressed = Paged & Pick<LibraryItem, 'parentFolderId' | 'name'>;
 export function pageOf({ resourceType, resourceId: id }: Paged) {
   switch (resourceType) {
     case 'folder':
-      return linkOptions({ to: '/library/$folder', params: { folder: id }, search: keepView });
+      return linkOptions({ to: '/content/$folder', params: { folder: id }, search: keepView });
     case 'presentation':
       return linkOptions({ to: '/presentations/$id', params: { id } });
     case 'playlist':
@@ -27,7 +27,7 @@ export function addressOf(item: Addressed) {
   return (
     pageOf(item) ??
     (folder === null
-      ? linkOptions({ to: '/library', search: { q: name } })
-      : linkOptions({ to: '/library/$folder', params: { folder }, search: { q: name } }))
+      ? linkOptions({ to: '/content', search: { q: name } })
+      : linkOptions({ to: '/content/$folder', params: { folder }, search: { q: name } }))
   );
 }

@@ -55,7 +55,12 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
   useKeptFocus(scroller, pages.total, findCard);
   const content = { picture, words, menu, onPeek, cardProps };
   return (
-    <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={label}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-scroll-restoration-id={label}
+      style={{ '--aspect': 1 / (size.ratio ?? 9 / 16) } as React.CSSProperties}
+    >
       {pages.isPending && <LoadingCards size={size} />}
       <ul
         ref={ref}

@@ -49,3 +49,8 @@ test('every key stays in the list', () => {
     }),
   );
 });
+
+test('sizes rows for pictures of other proportions', () => {
+  const size = { card: 440, gap: 24, words: 52, ratio: 9 / 64 };
+  expect(cardLayout(1152, size)).toMatchObject({ columns: 2, rowHeight: Math.round((564 * 9) / 64) + 76 });
+});

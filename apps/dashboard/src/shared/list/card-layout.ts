@@ -6,16 +6,18 @@ export interface CardSize {
   gap: number;
   /** The height of the lines below the picture, with the space above them. */
   words: number;
+  /** The height of a picture divided by its width. 9/16 by default. */
+  ratio?: number;
 }
 
-/** The number of cards in a row of this width, and the height of a row with its gap. Pictures are 16:9. */
+/** The number of cards in a row of this width, and the height of a row with its gap. */
 export function cardLayout(
   width: number,
-  { card, gap, words }: CardSize,
+  { card, gap, words, ratio = 9 / 16 }: CardSize,
 ): { columns: number; rowHeight: number; gap: number } {
   const columns = Math.max(1, Math.floor((width + gap) / (card + gap)));
   const cardWidth = (width - gap * (columns - 1)) / columns;
-  return { columns, rowHeight: Math.round((cardWidth * 9) / 16) + words + gap, gap };
+  return { columns, rowHeight: Math.round(cardWidth * ratio) + words + gap, gap };
 }
 
 /** Page Up and Page Down move the focus by this many rows. */

@@ -19,7 +19,7 @@ export function Checklist() {
   const steps = [
     { done: true, label: t('onboarding.account'), to: '/settings' },
     { done: screenAdded, label: t('onboarding.screen'), to: '/screens', search: { add: true } },
-    { done: contentAdded, label: t('onboarding.content'), to: '/library' },
+    { done: contentAdded, label: t('onboarding.content'), to: '/content' },
     {
       done: published,
       label: t('onboarding.publish'),

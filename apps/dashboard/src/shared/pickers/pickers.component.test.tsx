@@ -99,7 +99,7 @@ describe('choosing a folder', () => {
     const api = emptyOrganisation();
     api.on('library.list', sampleReply('library.list', { data: [offers], total: 1 }));
     api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
-    await openPage('/library', api);
+    await openPage('/content', api);
     await page
       .getByRole('button', { name: /Autumn offers/ })
       .last()
@@ -179,7 +179,7 @@ describe('choosing files', () => {
       }),
     );
     await openPage(`/presentations/new?app=${application.id}`, api);
-    await page.getByRole('button', { name: 'Choose from library' }).click();
+    await page.getByRole('button', { name: 'Choose from content' }).click();
     await expect.element(dialog()).toBeVisible();
     return api;
   }

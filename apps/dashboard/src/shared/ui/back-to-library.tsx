@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './back-to-library.module.css';
 
@@ -8,17 +8,38 @@ export function BackToLibrary({ folderId }: { folderId: string | null }) {
   return (
     <>
       {folderId === null ? (
-        <Link to="/library" className={styles.back}>
-          {t('library.root')}
+        <Link to="/content" className={styles.back}>
+          {t('nav.content')}
         </Link>
       ) : (
-        <Link to="/library/$folder" params={{ folder: folderId }} className={styles.back}>
-          {t('library.root')}
+        <Link to="/content/$folder" params={{ folder: folderId }} className={styles.back}>
+          {t('nav.content')}
         </Link>
       )}
-      <span className={styles.slash} aria-hidden>
-        /
-      </span>
+      <Slash />
     </>
+  );
+}
+
+/** The same for playlists, which the content and the list of playlists contain: it leads back to where it was opened. */
+export function BackToPlaylists({ folderId }: { folderId: string | null }) {
+  const { t } = useTranslation();
+  const isFromContent = useLocation({ select: ({ state }) => state.isFromContent === true });
+  if (isFromContent) return <BackToLibrary folderId={folderId} />;
+  return (
+    <>
+      <Link to="/playlists" search={folderId === null ? {} : { folder: folderId }} className={styles.back}>
+        {t('nav.playlists')}
+      </Link>
+      <Slash />
+    </>
+  );
+}
+
+function Slash() {
+  return (
+    <span className={styles.slash} aria-hidden>
+      /
+    </span>
   );
 }

@@ -36,7 +36,7 @@ function drag(type: 'dragenter' | 'dragleave' | 'drop', ...files: File[]) {
 }
 
 async function openLibrary(api = service()) {
-  await openPage('/library', api);
+  await openPage('/content', api);
   await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   return api;
 }

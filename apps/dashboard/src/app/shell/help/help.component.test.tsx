@@ -34,8 +34,8 @@ describe('the help panel', () => {
   });
 
   test('opens with F1, also from a field, and Escape returns to where the person was', async () => {
-    await openPage('/library', sampleOrganisationWithoutPreviews());
-    const search = page.getByRole('searchbox', { name: 'Search library' });
+    await openPage('/content', sampleOrganisationWithoutPreviews());
+    const search = page.getByRole('searchbox', { name: 'Search content' });
     await search.click();
     await userEvent.keyboard('{F1}');
     await expect.element(field()).toHaveFocus();

@@ -8,7 +8,7 @@ export function articlesFor({ path, search }: Page): readonly string[] {
   const [, area = '', detail = ''] = path.split('/');
   if (area === 'screens' && detail !== '') return tabArticles[String(search.tab ?? 'onAir')] ?? [];
   if (area === 'screens' && search.view !== undefined) return ['watch-screens', ...listArticles];
-  if (area === 'library' && search.trash === true) return ['delete-and-restore'];
+  if (area === 'content' && search.trash === true) return ['delete-and-restore'];
   if (area === 'presentations' && detail === 'new')
     return search.view === 'templates' ? ['start-from-a-template', 'menu-board'] : newPresentation;
   if (area === 'settings') return settingsArticles[detail] ?? [];
@@ -22,7 +22,7 @@ const listArticles = ['find-screens', 'saved-views', 'organise-screens', 'fix-a-
 const areaArticles: Record<string, readonly string[]> = {
   '': ['fix-a-screen', 'publish', 'add-a-screen'],
   screens: ['add-a-screen', 'use-this-browser', ...listArticles],
-  library: ['upload-content', 'organise-content', 'delete-and-restore', 'file-types'],
+  content: ['upload-content', 'organise-content', 'delete-and-restore', 'file-types'],
   presentations: ['edit-a-table', 'menu-board', 'themes'],
   playlists: ['build-a-playlist', 'set-durations', 'schedule-an-item', 'rules', 'what-plays'],
   themes: ['themes'],

@@ -1,16 +1,16 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../platform/api.ts';
-import { SearchFilter } from '../../shared/list/filters.tsx';
-import { useGridKeys } from '../../shared/list/use-grid-keys.ts';
-import { searchTemplates } from '../../shared/templates/search-templates.ts';
-import { orientations } from '../../shared/templates/template-pictures.ts';
-import { applicationOf } from '../../shared/templates/template-presentation.ts';
-import { templateName, templateWords } from '../../shared/templates/template-texts.ts';
-import { type TemplateCategory, templateCategories, templates } from '../../shared/templates/templates.ts';
-import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { SearchFilter } from '../list/filters.tsx';
+import { useGridKeys } from '../list/use-grid-keys.ts';
+import { EmptyNote } from '../ui/empty-note.tsx';
+import { searchTemplates } from './search-templates.ts';
 import styles from './template-gallery.module.css';
+import { orientations } from './template-pictures.ts';
+import { applicationOf } from './template-presentation.ts';
+import { templateName, templateWords } from './template-texts.ts';
 import { TemplateTile } from './template-tile.tsx';
+import { type TemplateCategory, templateCategories, templates } from './templates.ts';
 import { useTemplate } from './use-template.ts';
 
 export interface TemplateSearch {

@@ -2,11 +2,11 @@ import { Button, Loader } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal } from '../../platform/errors.ts';
-import { type Orientation, templatePicture } from '../../shared/templates/template-pictures.ts';
-import { templateName } from '../../shared/templates/template-texts.ts';
-import type { Template } from '../../shared/templates/templates.ts';
-import { FormError } from '../../shared/ui/error-note.tsx';
+import { FormError } from '../ui/error-note.tsx';
 import styles from './template-gallery.module.css';
+import { type Orientation, templatePicture } from './template-pictures.ts';
+import { templateName } from './template-texts.ts';
+import type { Template } from './templates.ts';
 
 /** A picture of a template. One click creates its presentation. */
 export function TemplateTile({

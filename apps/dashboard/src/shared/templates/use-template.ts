@@ -3,14 +3,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Application, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
-import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
-import {
-  createFromTemplate,
-  presentationOfTemplate,
-  templateContext,
-} from '../../shared/templates/template-presentation.ts';
-import { templateName } from '../../shared/templates/template-texts.ts';
-import type { Template } from '../../shared/templates/templates.ts';
+import { useWritableFolder } from '../pickers/use-writable-folder.ts';
+import { createFromTemplate, presentationOfTemplate, templateContext } from './template-presentation.ts';
+import { templateName } from './template-texts.ts';
+import type { Template } from './templates.ts';
 
 interface Chosen {
   template: Template;

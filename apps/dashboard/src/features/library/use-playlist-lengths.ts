@@ -1,0 +1,21 @@
+import { type LibraryItem, useReads } from '../../platform/api.ts';
+
+/** As many ids fit into an address everywhere. */
+const CHUNK = 100;
+
+/** How many seconds one loop of each of the loaded playlists takes. */
+export function usePlaylistLengths(items: readonly LibraryItem[]): ReadonlyMap<string, number> {
+  // Sorted, so that a playlist that moves in the list does not make the lengths disappear.
+  const ids = items.flatMap(({ id, resourceType }) => (resourceType === 'playlist' ? [id] : [])).sort();
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ({
+    query: {
+      id: ids.slice(index * CHUNK, (index + 1) * CHUNK),
+      includeItems: 'false' as const,
+      pageSize: CHUNK,
+    },
+  }));
+  const replies = useReads('playlists.list', chunks, { keepPrevious: true });
+  return new Map(
+    replies.flatMap(({ data }) => data?.data.map(({ id, totalDuration }) => [id, totalDuration]) ?? []),
+  );
+}
