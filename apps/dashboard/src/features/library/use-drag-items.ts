@@ -1,23 +1,39 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
+import { TouchDrag } from './touch-drag.ts';
 
 const TYPE = 'application/x-vitrine-items';
 
-type Move = (items: readonly LibraryItem[], folder: { id: string | null; name: string }) => unknown;
+interface Folder {
+  id: string | null;
+  name: string;
+}
 
-/** Lets people drag items onto folders of the list or the path. Dragging a selected item drags the whole selection. */
+type Move = (items: readonly LibraryItem[], folder: Folder) => unknown;
+
+/**
+ * Lets people drag items onto folders of the list or the path: with a mouse, or with a finger that has rested on the
+ * item. Dragging a selected item drags the whole selection.
+ */
 export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySet<string>, move: Move) {
   const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
+  /** The items that a finger carries. They look so. With a mouse, the browser shows what is dragged. */
+  const [lifted, setLifted] = useState<readonly LibraryItem[]>([]);
   const [over, setOver] = useState<string | null>(null);
+  const carriedBy = (item: LibraryItem) =>
+    selected.has(item.id) ? items.filter(({ id }) => selected.has(id)) : [item];
+  const touch = useTouchDrag({ carriedBy, setLifted, setOver, move });
 
   /** The props that make an element a drop target. */
-  const target = (folder: { id: string | null; name: string }) => {
-    const key = folder.id ?? 'root';
+  const target = (folder: Folder) => {
+    const key = folder.id ?? ROOT;
     return {
       'data-drop': over === key,
+      'data-folder': key,
+      'data-folder-name': folder.name,
       onDragOver: (event: React.DragEvent) => {
-        if (!event.dataTransfer.types.includes(TYPE)) return;
-        if (dragged.some(({ resourceId }) => resourceId === folder.id)) return;
+        if (!event.dataTransfer.types.includes(TYPE) || !canReceive(folder, dragged)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
         setOver(key);
@@ -37,19 +53,103 @@ export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySe
     target,
     itemProps: (item: LibraryItem) => ({
       draggable: true,
+      'data-draggable': true,
+      'data-lifted': lifted.includes(item),
       onDragStart: (event: React.DragEvent) => {
-        const draggedItems = selected.has(item.id) ? items.filter(({ id }) => selected.has(id)) : [item];
-        setDragged(draggedItems);
+        const carried = carriedBy(item);
+        setDragged(carried);
         event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData(TYPE, String(draggedItems.length));
+        event.dataTransfer.setData(TYPE, String(carried.length));
       },
       onDragEnd: () => {
         setDragged([]);
         setOver(null);
       },
+      ...touch(item),
       ...(item.resourceType === 'folder' ? target({ id: item.resourceId, name: item.name }) : {}),
     }),
   };
 }
 
 export type DragItems = ReturnType<typeof useDragItems>;
+
+/** The key of the root among folders. */
+const ROOT = 'root';
+
+const canReceive = ({ id }: Folder, dragged: readonly LibraryItem[]) =>
+  !dragged.some(({ resourceId }) => resourceId === id);
+
+/** The folder onto which an element lets people drop items. */
+function folderAt(element: Element | null): Folder | null {
+  const { folder, folderName = '' } = element?.closest<HTMLElement>('[data-folder]')?.dataset ?? {};
+  if (folder === undefined) return null;
+  return { id: folder === ROOT ? null : folder, name: folderName };
+}
+
+/** Touch screens have no drag and drop of their own, or one that differs. Returns the handlers of an item. */
+function useTouchDrag({
+  carriedBy,
+  setLifted,
+  setOver,
+  move,
+}: {
+  carriedBy: (item: LibraryItem) => readonly LibraryItem[];
+  setLifted: (items: readonly LibraryItem[]) => void;
+  setOver: (key: string | null) => void;
+  move: Move;
+}) {
+  const { t } = useTranslation();
+  const current = useRef<TouchDrag | null>(null);
+  useEffect(() => {
+    // Browsers decide when a touch begins whether its moves can be cancelled: only if a listener could do so.
+    const listening = new AbortController();
+    window.addEventListener('touchmove', () => undefined, { passive: false, signal: listening.signal });
+    return () => {
+      listening.abort();
+      current.current?.end();
+    };
+  }, []);
+
+  const start = (item: LibraryItem, event: React.TouchEvent<HTMLElement>) => {
+    const element = event.currentTarget;
+    current.current?.end();
+    if (event.touches.length > 1 || (event.target as Element).closest('input, [aria-haspopup]')) return;
+    const carried = carriedBy(item);
+    const receiver = (at: Element | null) => {
+      const folder = folderAt(at);
+      return folder && canReceive(folder, carried) ? folder : null;
+    };
+    // Some touch screens have native drag and drop, which would end the touch.
+    element.draggable = false;
+    current.current = new TouchDrag(event.nativeEvent, {
+      onLift: () => {
+        setLifted(carried);
+        return carried.length === 1 ? item.name : t('library.items', { count: carried.length });
+      },
+      onOver: (at) => {
+        const folder = receiver(at);
+        setOver(folder && (folder.id ?? ROOT));
+      },
+      onDrop: (at, hasMoved) => {
+        const folder = hasMoved ? receiver(at) : null;
+        if (folder) void move(carried, folder);
+        // A long press without a drag is the right click of a finger.
+        if (!hasMoved) element.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+      },
+      onEnd: () => {
+        current.current = null;
+        element.draggable = true;
+        setLifted([]);
+        setOver(null);
+      },
+    });
+  };
+
+  return (item: LibraryItem) => ({
+    onTouchStart: (event: React.TouchEvent<HTMLElement>) => start(item, event),
+    // Without this, the menu of the browser for links would end the touch.
+    onContextMenu: (event: React.MouseEvent) => {
+      if (current.current) event.preventDefault();
+    },
+  });
+}
