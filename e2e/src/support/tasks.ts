@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { root } from './builds.ts';
 import type { ChosenFile, Hands } from './hands.ts';
 import { picture } from './pictures.ts';
@@ -90,7 +88,7 @@ export async function publishOwnFiles(person: Person, addFiles: () => Promise<vo
   await addFiles();
   await page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await hands.press(page.getByRole('button', { name: '1 change', exact: true }));
+  await hands.press(page.getByRole('button', { name: '1 screen to publish', exact: true }));
   await hands.press(buttonIn(dialog(person), 'Publish to 1 screen'));
 }
 
@@ -125,7 +123,7 @@ export async function scheduleForWeekdayMornings(person: Person): Promise<void> 
 /** Publishes the changes of 2,000 screens only to the 1,400 in Berlin. Ends with the open sheet. */
 export async function publishToBerlin(person: Person): Promise<void> {
   const { page, hands } = person;
-  await hands.press(page.getByRole('button', { name: '2,000 changes', exact: true }));
+  await hands.press(page.getByRole('button', { name: '2,000 screens to publish', exact: true }));
   await buttonIn(dialog(person), 'Publish to 2,000 screens').waitFor();
   await hands.typeInto(dialog(person).getByRole('textbox', { name: 'Tag' }), 'city:Berlin');
   const publish = buttonIn(dialog(person), 'Publish to 1,400 screens');
@@ -136,15 +134,10 @@ export async function publishToBerlin(person: Person): Promise<void> {
   await dialog(person).getByText('Published', { exact: true }).waitFor();
 }
 
-/** Opens the home page once it lists a problem: for two seconds, the server repeats its last reply to the same query. */
+/** Opens the home page, which lists a new problem without a reload. */
 export async function openHomeWithProblem(person: Person, reason: string): Promise<void> {
-  const problem = main(person).getByText(reason);
-  const findProblem = async () => {
-    await openHome(person);
-    await problem.or(main(person).getByText('No problems right now.')).waitFor();
-    return problem.isVisible();
-  };
-  await expect.poll(findProblem, { ...POLLING, interval: 500 }).toBe(true);
+  await openHome(person);
+  await main(person).getByText(reason).waitFor();
 }
 
 /** Finds the only screen with a problem, and restarts its player. */

@@ -3,13 +3,15 @@ import { connectMqtt, createRealtimeClient } from '@vitrine/realtime-client';
 import { browserTimers } from '@vitrine/time/browser';
 import { useEffect } from 'react';
 import { type Api, useApi } from './api/api-provider.tsx';
-import { isStaleBy } from './api/stale-reads.ts';
+import { canBeRepeated, isStaleBy } from './api/stale-reads.ts';
 import { realtimeState } from './realtime-state.ts';
 import { createThrottledBatch } from './throttled-batch.ts';
 
 /** Messages that arrive together cause one round of reads. A stream of messages causes one round a second. */
 const SOON_MS = 80;
 const EVERY_MS = 1000;
+/** When to read again what the server can repeat from before a change: see {@link canBeRepeated}. */
+const AGAIN_MS = 2200;
 
 /** Parses a message about a change; null for any other message. */
 export function readDomainMessage(text: string): DomainMessage | null {
@@ -33,7 +35,12 @@ function followDomain({ call, cache }: Api): () => void {
       void cache.invalidateQueries({
         predicate: ({ queryKey }) => messages.some(({ kind, ids }) => isStaleBy(queryKey, kind, ids)),
       }),
-    { soonMs: SOON_MS, everyMs: EVERY_MS, timers: browserTimers },
+    { soonMs: SOON_MS, everyMs: EVERY_MS, againMs: AGAIN_MS, timers: browserTimers },
+  );
+  // The change can be older than this page.
+  const readAgain = browserTimers.setTimeout(
+    () => void cache.invalidateQueries({ predicate: ({ queryKey }) => canBeRepeated(queryKey) }),
+    AGAIN_MS,
   );
   const client = createRealtimeClient({
     fetchKey: () => call('realtime.auth', { body: {} }),
@@ -61,6 +68,7 @@ function followDomain({ call, cache }: Api): () => void {
   return () => {
     client.stop();
     changes.stop();
+    browserTimers.clearTimeout(readAgain);
     realtimeState.set('connecting');
   };
 }

@@ -5,7 +5,11 @@ import { createThrottledBatch } from './throttled-batch.ts';
 function setUp() {
   const timers = createFakeTimers();
   const flush = vi.fn<(items: number[]) => void>();
-  return { timers, flush, throttled: createThrottledBatch(flush, { soonMs: 80, everyMs: 1000, timers }) };
+  return {
+    timers,
+    flush,
+    throttled: createThrottledBatch(flush, { soonMs: 80, everyMs: 1000, againMs: 10_000, timers }),
+  };
 }
 
 test('flushes items that arrive together in one batch', () => {
@@ -28,10 +32,24 @@ test('flushes a stream of items once a second', () => {
   expect(flush.mock.calls.flatMap(([items]) => items)).toHaveLength(300);
 });
 
+test('flushes each item again, with the items that came meanwhile', () => {
+  const { timers, flush, throttled } = setUp();
+  throttled.add(1);
+  timers.advance(10_050);
+  throttled.add(2);
+  timers.advance(100);
+  expect(flush.mock.calls).toEqual([[[1]], [[2, 1]]]);
+  timers.advance(20_000);
+  expect(flush.mock.calls.slice(2)).toEqual([[[2]]]);
+});
+
 test('flushes nothing after it has been stopped', () => {
   const { timers, flush, throttled } = setUp();
   throttled.add(1);
+  timers.advance(100);
+  flush.mockClear();
+  throttled.add(2);
   throttled.stop();
-  timers.advance(5000);
+  timers.advance(50_000);
   expect(flush).not.toHaveBeenCalled();
 });

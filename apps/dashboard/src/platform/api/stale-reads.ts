@@ -115,6 +115,13 @@ const kindsById: Partial<Record<CallId, ChangedKind>> = {
   'themes.get': 'theme',
 };
 
+/** Reads whose replies the server can repeat for two seconds, so they can be from before a recent change. */
+const repeatedReads: readonly unknown[] = ['devices.list', 'devices.counts', 'devices.tags', 'library.usage'];
+
+export function canBeRepeated([call]: readonly unknown[]): boolean {
+  return repeatedReads.includes(call);
+}
+
 /** The key of a read in the cache. */
 export type ReadKey = readonly [id: CallId, options?: { params?: { id?: string } }];
 
