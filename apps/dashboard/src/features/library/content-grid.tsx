@@ -2,8 +2,9 @@ import { IconDeviceTv } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
-import { formatDuration } from '../../platform/format.ts';
 import { itemIcons } from '../../shared/items/item-icons.ts';
+import { PictureBadge } from '../../shared/items/picture-badge.tsx';
+import { useItemLength } from '../../shared/items/use-item-length.ts';
 import { CardGrid } from '../../shared/list/card-grid.tsx';
 import type { Pages } from '../../shared/list/use-pages.ts';
 import styles from './content-grid.module.css';
@@ -48,15 +49,8 @@ export function ContentGrid({ isPhone, onOpen, ...props }: ContentGridProps) {
 
 /** How long an item plays or how many items it has, in the corner of its picture. */
 function Length({ item }: { item: LibraryItem }) {
-  const text = useLength(item);
-  return text && <span className={styles.length}>{text}</span>;
-}
-
-function useLength({ presentationData, playlistData, fileData }: LibraryItem): string | null {
-  const { t } = useTranslation();
-  if (playlistData) return t('library.items', { count: playlistData.itemCount });
-  const duration = presentationData?.duration ?? fileData?.duration;
-  return duration ? formatDuration(duration) : null;
+  const text = useItemLength(item);
+  return text && <PictureBadge>{text}</PictureBadge>;
 }
 
 /** What uses a theme, in the few words that fit on a card. Null for unused and deleted themes, and other items. */
@@ -73,7 +67,7 @@ function Words({ item, screens }: { item: LibraryItem; screens: number }) {
   const kind = t(`library.kinds.${item.resourceType}`);
   const useText = useThemeUse(item);
   const Icon = itemIcons[item.resourceType];
-  const length = useLength(item);
+  const length = useItemLength(item);
   return (
     <>
       <div className={styles.name}>{item.name}</div>

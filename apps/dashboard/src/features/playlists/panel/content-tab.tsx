@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../../platform/api.ts';
 import { useContentUrl } from '../../../platform/config.ts';
-import { formatDuration } from '../../../platform/format.ts';
 import { itemIcons } from '../../../shared/items/item-icons.ts';
 import { picturesOf } from '../../../shared/items/item-pictures.ts';
+import { useItemLength } from '../../../shared/items/use-item-length.ts';
 import { useGridKeys } from '../../../shared/list/use-grid-keys.ts';
 import { type Pages, usePages } from '../../../shared/list/use-pages.ts';
 import { ErrorNote } from '../../../shared/ui/error-note.tsx';
@@ -144,21 +144,14 @@ function ContentTile({
   onInsert: (item: LibraryItem, place?: Place) => void;
 }) {
   const { t } = useTranslation();
-  const { name, resourceType, presentationData, playlistData, fileData } = item;
+  const { name, resourceType, presentationData } = item;
   const isFolder = resourceType === 'folder';
-  const seconds = presentationData?.duration ?? fileData?.duration;
   return (
     <PanelTile
       name={name}
       label={t(isFolder ? 'playlist.panel.openFolder' : 'playlist.addItem', { name })}
       about={isFolder ? null : (presentationData?.applicationName ?? t(`library.kinds.${resourceType}`))}
-      badge={
-        playlistData
-          ? t('library.items', { count: playlistData.itemCount })
-          : seconds
-            ? formatDuration(seconds)
-            : null
-      }
+      badge={useItemLength(item)}
       picture={<ItemPicture item={item} />}
       onClick={() => (isFolder ? onOpen(item) : onInsert(item))}
       {...(!isFolder && { insert: (place?: Place) => onInsert(item, place) })}

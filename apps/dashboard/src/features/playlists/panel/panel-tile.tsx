@@ -1,6 +1,7 @@
 import { Loader, Skeleton } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { PictureBadge } from '../../../shared/items/picture-badge.tsx';
 import styles from './add-panel.module.css';
 import { type InsertTile, tileDrag } from './tile-drag.ts';
 
@@ -44,7 +45,7 @@ export function PanelTile({
       >
         <span className={styles.picture}>
           {picture}
-          {badge && <span className={styles.badge}>{badge}</span>}
+          {badge && <PictureBadge>{badge}</PictureBadge>}
           {isBusy && (
             <span className={styles.busy}>
               <Loader size="xs" color="white" aria-hidden />
