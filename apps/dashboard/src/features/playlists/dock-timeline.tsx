@@ -19,6 +19,7 @@ import type { EditorItem } from './editor-items.ts';
 import { itemOfPublished, publishedIndexOf } from './published-items.ts';
 import { browserZone } from './schedule/zones.ts';
 import styles from './timeline-dock.module.css';
+import { useFollowedDay } from './use-followed-day.ts';
 import type { ItemSelection } from './use-item-selection.ts';
 
 interface Props {
@@ -49,6 +50,7 @@ function LoadedTimeline({
   const { t } = useTranslation();
   const device = useMemo(() => anyScreenIn(browserZone()), []);
   const live = useWhatPlays({ content, device, playing: null, multiTimezone, hasExplanations: false });
+  useFollowedDay(live.timeframe, live.now);
   const model = useSteadyModel(live);
   const { run } = live.forecast;
   const isEmpty = model.lanes.rows.length <= 1;
