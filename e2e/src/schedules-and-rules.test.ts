@@ -87,6 +87,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** The schedule and the rule are beside the items, among the properties of the selected one. */
+const properties = () => page.getByRole('complementary', { name: 'Properties' });
+const deselect = () => button('Clear selection').click();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const step = createSteps();
 const capture = (name: string) => takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
@@ -126,16 +129,17 @@ let wanted: Stored;
 
 step('a schedule is created from presets and fields, and described in words and on a calendar', async () => {
   await button(`Set when ${ITEM} plays`).click();
+  const panel = properties();
+  await panel.getByRole('heading', { name: ITEM, exact: true }).waitFor();
   await button('Weekdays').click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByRole('switch', { name: 'All day' }).click();
-  await drawer.getByLabel('Start time').fill('7');
-  await drawer.getByLabel('End time').fill('10am');
-  await drawer.getByLabel('End time').press('Tab');
-  await drawer.getByText('Every weekday from 07:00 to 10:00, Berlin time.', { exact: true }).waitFor();
+  await panel.getByRole('switch', { name: 'All day' }).click();
+  await panel.getByLabel('Start time').fill('7');
+  await panel.getByLabel('End time').fill('10am');
+  await panel.getByLabel('End time').press('Tab');
+  await panel.getByText('Every weekday from 07:00 to 10:00, Berlin time.', { exact: true }).waitFor();
 
   // The calendar opens at the month of the next occurrence. At the end of a month, this can be the next month.
-  const firstDay = await drawer.locator('[data-day][data-outside="false"]').first().getAttribute('data-day');
+  const firstDay = await panel.locator('[data-day][data-outside="false"]').first().getAttribute('data-day');
   await button('Next month').click();
   const month = new Date(`${firstDay?.slice(0, 7)}-01T00:00:00Z`);
   month.setUTCMonth(month.getUTCMonth() + 1);
@@ -144,42 +148,42 @@ step('a schedule is created from presets and fields, and described in words and 
     (_, index) => new Date(month.getTime() + index * 86_400_000),
   ).filter((day) => day.getUTCMonth() === month.getUTCMonth());
   const workdays = days.filter((day) => day.getUTCDay() >= 1 && day.getUTCDay() <= 5);
-  const marked = drawer.locator('[data-day][data-outside="false"][data-plays="true"]');
+  const marked = panel.locator('[data-day][data-outside="false"][data-plays="true"]');
   const markedDays = () => marked.evaluateAll((all) => all.map((each) => each.getAttribute('data-day')));
   await expect.poll(markedDays, POLLING).toEqual(workdays.map((day) => day.toISOString().slice(0, 10)));
   await marked.first().click();
-  await drawer.getByText('07:00 – 10:00', { exact: true }).waitFor();
+  await panel.getByText('07:00 – 10:00', { exact: true }).waitFor();
   await capture('schedule-editor');
 });
 
 step('an end that is not after the start is reported at its field and not saved', async () => {
-  const drawer = page.getByRole('dialog');
-  await drawer.getByText('Saved', { exact: true }).waitFor();
+  const panel = properties();
+  await panel.getByText('Saved', { exact: true }).waitFor();
   const before = await stored();
-  await drawer.getByLabel('End time').fill('6:30');
-  await drawer.getByLabel('End time').press('Enter');
-  await drawer.getByText('The end must be after the start.').waitFor();
-  await drawer.getByText('Not saved yet. Complete or correct the marked fields.').waitFor();
+  await panel.getByLabel('End time').fill('6:30');
+  await panel.getByLabel('End time').press('Enter');
+  await panel.getByText('The end must be after the start.').waitFor();
+  await panel.getByText('Not saved yet. Complete or correct the marked fields.').waitFor();
   expect(await stored()).toEqual(before);
-  await drawer.getByLabel('End time').fill('10');
-  await drawer.getByLabel('End time').press('Enter');
-  await drawer.getByText('The end must be after the start.').waitFor({ state: 'detached' });
+  await panel.getByLabel('End time').fill('10');
+  await panel.getByLabel('End time').press('Enter');
+  await panel.getByText('The end must be after the start.').waitFor({ state: 'detached' });
 });
 
 step('a rule on an existing tag says whether it is true now', async () => {
-  const drawer = page.getByRole('dialog');
-  await drawer.getByRole('tab', { name: 'Rule' }).click();
+  const panel = properties();
+  await panel.getByRole('tab', { name: 'Rule' }).click();
   await button('Add condition').click();
-  await drawer.getByLabel('What to check').click();
+  await panel.getByLabel('What to check').click();
   await page.getByRole('option', { name: /^store/ }).click();
-  await drawer.getByLabel('Value', { exact: true }).fill('Rome');
-  await drawer.getByRole('button', { name: /^Not true now; Berlin window: Berlin/ }).waitFor();
-  await drawer.getByLabel('Value', { exact: true }).fill('Berlin');
-  await drawer.getByRole('button', { name: /^True now; Berlin window: Berlin/ }).waitFor();
-  await drawer.getByText('Plays when store is Berlin.', { exact: true }).waitFor();
+  await panel.getByLabel('Value', { exact: true }).fill('Rome');
+  await panel.getByRole('button', { name: /^Not true now; Berlin window: Berlin/ }).waitFor();
+  await panel.getByLabel('Value', { exact: true }).fill('Berlin');
+  await panel.getByRole('button', { name: /^True now; Berlin window: Berlin/ }).waitFor();
+  await panel.getByText('Plays when store is Berlin.', { exact: true }).waitFor();
   await capture('rule-builder');
-  await drawer.getByText('Saved', { exact: true }).waitFor();
-  await drawer.getByRole('button', { name: 'Close' }).click();
+  await panel.getByText('Saved', { exact: true }).waitFor();
+  await deselect();
   await button(new RegExp(`^When ${ITEM} plays: Weekdays, 07:00.10:00, when store is Berlin$`)).waitFor();
   await capture('scheduled-item');
 });
@@ -215,14 +219,15 @@ step('the engine follows the schedule and the rule', async () => {
 
 step('all changes of one session are undone in one step', async () => {
   await button(new RegExp(`^When ${ITEM} plays`)).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByRole('tab', { name: 'Schedule' }).click();
+  const panel = properties();
+  await panel.getByRole('heading', { name: ITEM, exact: true }).waitFor();
+  await panel.getByRole('tab', { name: 'Schedule' }).click();
   await button('Remove schedule').click();
-  await drawer.getByRole('tab', { name: 'Rule' }).click();
-  await drawer.getByRole('button', { name: /^More actions: store is Berlin/ }).click();
+  await panel.getByRole('tab', { name: 'Rule' }).click();
+  await panel.getByRole('button', { name: /^More actions: store is Berlin/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(stored, POLLING).toEqual(always);
-  await drawer.getByRole('button', { name: 'Close' }).click();
+  await deselect();
   const notification = page.getByText(`Changes to “${ITEM}” saved`).last();
   await notification.waitFor();
   await notification.locator('..').getByRole('button', { name: 'Undo' }).click();
