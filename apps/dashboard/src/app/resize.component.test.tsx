@@ -58,6 +58,7 @@ describe('when the window switches between phone and desktop width', () => {
   });
 
   test('keeps the open tab in the drawer of an item', async () => {
+    await page.viewport(1200, 900);
     await openPage(`/playlists/${lunch.id}`, sampleOrganisationWithoutPreviews());
     await button(/Opening hours.*plays/).click();
     const rule = dialog().getByRole('tab', { name: 'Rule' });

@@ -14,7 +14,9 @@ import {
   librarySearch,
   newPresentationSearch,
   parseSearch,
+  playlistSearch,
   playlistsSearch,
+  presentationSearch,
   screenSearch,
   screensSearch,
   stringifySearch,
@@ -133,13 +135,17 @@ const newPresentationRoute = createRoute({
   path: '/presentations/new',
   validateSearch: newPresentationSearch,
 }).lazy(() => presentationsArea().then((area) => area.newPresentationRoute));
-const presentationRoute = createRoute({ getParentRoute: () => appRoute, path: '/presentations/$id' }).lazy(
-  () => presentationsArea().then((area) => area.presentationRoute),
-);
+const presentationRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/presentations/$id',
+  validateSearch: presentationSearch,
+}).lazy(() => presentationsArea().then((area) => area.presentationRoute));
 
-const playlistRoute = createRoute({ getParentRoute: () => appRoute, path: '/playlists/$id' }).lazy(() =>
-  import('../features/playlists/playlists.routes.ts').then((area) => area.playlistRoute),
-);
+const playlistRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/playlists/$id',
+  validateSearch: playlistSearch,
+}).lazy(() => import('../features/playlists/playlists.routes.ts').then((area) => area.playlistRoute));
 const themeRoute = createRoute({ getParentRoute: () => appRoute, path: '/themes/$id' }).lazy(() =>
   import('../features/themes/themes.routes.ts').then((area) => area.themeRoute),
 );

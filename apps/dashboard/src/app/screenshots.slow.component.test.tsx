@@ -173,6 +173,8 @@ describe('dialogs match their screenshots', () => {
   });
 
   test('the schedule and the rule of an item', async () => {
+    // A wider window shows them beside the items.
+    await page.viewport(1200, 900);
     await open(`/playlists/${lunch.id}`, /Opening hours.*plays/);
     await expect.element(dialog().getByRole('region', { name: /^Calendar/ })).toBeVisible();
     await waitForPreview();
@@ -180,6 +182,15 @@ describe('dialogs match their screenshots', () => {
     await dialog().getByRole('tab', { name: 'Rule' }).click();
     await expect.element(dialog().getByLabelText('What to check').first()).toBeVisible();
     await expectMatchesScreenshots('drawer-rule');
+  });
+
+  test('the properties of an item', async () => {
+    await openPage(`/playlists/${lunch.id}`, sampleOrganisation());
+    await button(/Opening hours.*plays/).click();
+    const properties = page.getByRole('complementary', { name: 'Properties' });
+    await expect.element(properties.getByRole('region', { name: /^Calendar/ })).toBeVisible();
+    await waitForPreview();
+    await expectMatchesScreenshots('playlist-item');
   });
 
   test('what a playlist plays', async () => {

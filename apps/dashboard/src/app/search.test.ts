@@ -5,7 +5,9 @@ import {
   librarySearch,
   newPresentationSearch,
   parseSearch,
+  playlistSearch,
   playlistsSearch,
+  presentationSearch,
   screenSearch,
   screensSearch,
   stringifySearch,
@@ -20,6 +22,13 @@ test('keeps a place in a playlist, but nothing that is not an index', () => {
   expect(newPresentationSearch({ at: '12' }).at).toBe('12');
   for (const at of ['-1', '1.5', 'end', true, '12345'])
     expect(newPresentationSearch({ at }).at).toBeUndefined();
+});
+
+test('keeps the item of a playlist to return to', () => {
+  expect(playlistSearch({ item: '3', tab: 'x' })).toEqual({ item: '3' });
+  expect(playlistSearch({ item: 'last' }).item).toBeUndefined();
+  const address = { playlist: 'p', item: '3' };
+  expect(presentationSearch(address)).toEqual(address);
 });
 
 test('drops unknown parameters', () => {

@@ -40,6 +40,13 @@ function only<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], un
 
 export const authSearch = (raw: Raw) => only({ to: text(raw.to), token: text(raw.token) });
 
+/** `item`: the position of the selected item, from 1. */
+export const playlistSearch = (raw: Raw) => only({ item: digits(raw.item) });
+
+/** The playlist from which its editor was opened, and the position of the item in it, from 1. */
+export const presentationSearch = (raw: Raw) =>
+  only({ playlist: text(raw.playlist), item: digits(raw.item) });
+
 export const screensSearch = (raw: Raw) =>
   only({
     q: text(raw.q),

@@ -1,6 +1,7 @@
 import { help } from './en/help.ts';
 import { keys } from './en/keys.ts';
 import { playlistList } from './en/playlist-list.ts';
+import { playlistProperties } from './en/playlist-properties.ts';
 import { screenList } from './en/screen-list.ts';
 import { settings } from './en/settings.ts';
 import { templateTexts } from './en/template-texts.ts';
@@ -14,6 +15,7 @@ export const allEnglish = {
   help,
   keys,
   playlistList,
+  playlistProperties,
   screenList,
   settings,
   templateTexts,

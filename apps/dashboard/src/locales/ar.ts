@@ -5,6 +5,7 @@ export { help } from './ar/help.ts';
 export { home } from './ar/home.ts';
 export { apps, library, picker, preview } from './ar/library.ts';
 export { playlistList } from './ar/playlist-list.ts';
+export { playlistProperties } from './ar/playlist-properties.ts';
 export { playlist } from './ar/playlists.ts';
 export { presentation, property, templates } from './ar/presentations.ts';
 export { publish, publishState } from './ar/publishing.ts';

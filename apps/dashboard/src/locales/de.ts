@@ -5,6 +5,7 @@ export { help } from './de/help.ts';
 export { home } from './de/home.ts';
 export { apps, library, picker, preview } from './de/library.ts';
 export { playlistList } from './de/playlist-list.ts';
+export { playlistProperties } from './de/playlist-properties.ts';
 export { playlist } from './de/playlists.ts';
 export { presentation, property, templates } from './de/presentations.ts';
 export { publish, publishState } from './de/publishing.ts';

@@ -5,6 +5,7 @@ export { help } from './es/help.ts';
 export { home } from './es/home.ts';
 export { apps, library, picker, preview } from './es/library.ts';
 export { playlistList } from './es/playlist-list.ts';
+export { playlistProperties } from './es/playlist-properties.ts';
 export { playlist } from './es/playlists.ts';
 export { presentation, property, templates } from './es/presentations.ts';
 export { publish, publishState } from './es/publishing.ts';

@@ -5,6 +5,7 @@ export { help } from './fr/help.ts';
 export { home } from './fr/home.ts';
 export { apps, library, picker, preview } from './fr/library.ts';
 export { playlistList } from './fr/playlist-list.ts';
+export { playlistProperties } from './fr/playlist-properties.ts';
 export { playlist } from './fr/playlists.ts';
 export { presentation, property, templates } from './fr/presentations.ts';
 export { publish, publishState } from './fr/publishing.ts';

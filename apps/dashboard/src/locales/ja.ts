@@ -5,6 +5,7 @@ export { help } from './ja/help.ts';
 export { home } from './ja/home.ts';
 export { apps, library, picker, preview } from './ja/library.ts';
 export { playlistList } from './ja/playlist-list.ts';
+export { playlistProperties } from './ja/playlist-properties.ts';
 export { playlist } from './ja/playlists.ts';
 export { presentation, property, templates } from './ja/presentations.ts';
 export { publish, publishState } from './ja/publishing.ts';

@@ -5,6 +5,7 @@ export { help } from './pt/help.ts';
 export { home } from './pt/home.ts';
 export { apps, library, picker, preview } from './pt/library.ts';
 export { playlistList } from './pt/playlist-list.ts';
+export { playlistProperties } from './pt/playlist-properties.ts';
 export { playlist } from './pt/playlists.ts';
 export { presentation, property, templates } from './pt/presentations.ts';
 export { publish, publishState } from './pt/publishing.ts';

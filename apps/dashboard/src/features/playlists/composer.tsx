@@ -12,10 +12,12 @@ import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { AddPanel } from './panel/add-panel.tsx';
 import { PlaylistSummary } from './playlist-summary.tsx';
 import styles from './playlists.module.css';
+import { type PropertiesContext, PropertiesPanel } from './properties/properties-panel.tsx';
 import { TimelineDock } from './timeline-dock.tsx';
+import { useTimingDrafts } from './timing-drafts.ts';
 import { tileDrop } from './use-file-drop.ts';
 import { useFixedDurations } from './use-fixed-durations.ts';
-import { useGroupActions } from './use-group-actions.ts';
+import { useGroupActions, useSetDuration } from './use-group-actions.ts';
 import { type Insertion, useAnnounced, useCursorMark, useInsertion } from './use-insertion.ts';
 import { useItemCallbacks } from './use-item-callbacks.ts';
 import { useItemKeys } from './use-item-keys.ts';
@@ -23,7 +25,9 @@ import { type ItemSelection, useItemSelection } from './use-item-selection.ts';
 import { useItemTimingText } from './use-item-timing-text.ts';
 import { useNewItems } from './use-new-items.ts';
 import type { usePlaylistEditor } from './use-playlist-editor.ts';
+import { useReturnedSelection } from './use-returned-selection.ts';
 import type { TimingTarget } from './use-timing-edits.ts';
+import { useTimingPlace } from './use-timing-place.ts';
 
 const TimingDrawer = lazy(() => import('./timing-drawer.tsx').then((m) => ({ default: m.TimingDrawer })));
 const AddSheet = lazy(() => import('./panel/add-sheet.tsx').then((m) => ({ default: m.AddSheet })));
@@ -44,23 +48,23 @@ interface Props {
   onOpenWhatPlays: () => void;
 }
 
-/** The items of a playlist, the content to add beside them, the preview, and the timeline below. */
+/** The items of a playlist, the content to add beside them, their preview and properties, and the timeline below. */
 export function Composer(props: Props) {
   const { playlist, content, editor, isEditable, isDesktop } = props;
   const { id, parentFolderId: folderId } = playlist;
   const { items } = editor;
   const root = useRef<HTMLDivElement>(null);
   const [playing] = useState(() => createStore<string | null>(null));
-  const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
+  const fixedDurations = useFixedDurations(content);
+  const drafts = useTimingDrafts(content);
   const timings = useItemTimingText(id, content);
   const selection = useItemSelection(items);
+  useReturnedSelection(selection, items);
+  const place = useTimingPlace(selection);
   const newItems = useNewItems(id, folderId, editor.insert);
   const insertion = useInsertion(selection, editor, newItems);
   useCursorMark(selection, items, isEditable);
   useDroppedFiles(playlist, insertion, isEditable);
-  const { onPlay } = useStableCallbacks({
-    onPlay: (index: number) => playing.set(items[index]?.key ?? null),
-  });
   const panel = { playlistId: id, folderId, insertion };
   const sheet = { ...panel, insertion: useAnnounced(insertion) };
   return (
@@ -68,14 +72,13 @@ export function Composer(props: Props) {
       <div ref={root} className={styles.editor}>
         {isDesktop && isEditable && <AddPanel {...panel} />}
         <ItemArea
-          {...{ ...props, root, selection, insertion, newItems, playing, timings }}
-          onTiming={setTimingTarget}
+          {...{ ...props, root, selection, insertion, newItems, playing, timings, fixedDurations }}
+          onTiming={place.show}
         />
-        <aside className={styles.side}>
-          <div className={styles.preview}>
-            <PlaylistPreview playlistId={id} onPlay={onPlay} />
-          </div>
-        </aside>
+        <SideArea
+          {...{ playlist, content, editor, isEditable, selection, timings, fixedDurations, drafts }}
+          {...{ place, playing }}
+        />
         {isDesktop && (
           <TimelineDock
             playlistId={id}
@@ -87,17 +90,41 @@ export function Composer(props: Props) {
       </div>
       <Suspense>
         {props.isAdding && !isDesktop && <AddSheet {...sheet} onClose={props.onAddingEnd} />}
-        {timingTarget && (
+        {place.drawer && (
           <TimingDrawer
-            target={timingTarget}
+            target={place.drawer}
             playlistId={id}
             content={content}
-            timing={timings.get(timingTarget.id)}
-            onClose={() => setTimingTarget(null)}
+            drafts={drafts}
+            timing={timings.get(place.drawer.id)}
+            onClose={place.closeDrawer}
           />
         )}
       </Suspense>
     </>
+  );
+}
+
+/** The preview and the properties of what is selected or, in a narrower window, the preview of the playlist. */
+function SideArea({
+  place: { isWide, panel },
+  playing,
+  ...context
+}: Omit<PropertiesContext, 'state' | 'onDurations' | 'onPlay'> & {
+  selection: ItemSelection;
+  place: ReturnType<typeof useTimingPlace>;
+  playing: Store<string | null>;
+}) {
+  const { editor, playlist } = context;
+  const onDurations = useSetDuration(editor);
+  const { onPlay } = useStableCallbacks({
+    onPlay: (index: number) => playing.set(editor.items[index]?.key ?? null),
+  });
+  if (isWide) return <PropertiesPanel {...context} {...{ onDurations, onPlay }} state={panel} />;
+  return (
+    <aside className={styles.side}>
+      <PlaylistPreview playlistId={playlist.id} onPlay={onPlay} />
+    </aside>
   );
 }
 
@@ -113,6 +140,7 @@ function ItemArea({
   newItems,
   playing,
   timings,
+  fixedDurations,
   onTiming,
 }: Props & {
   root: React.RefObject<HTMLElement | null>;
@@ -121,12 +149,13 @@ function ItemArea({
   newItems: ReturnType<typeof useNewItems>;
   playing: Store<string | null>;
   timings: ReturnType<typeof useItemTimingText>;
-  onTiming: (target: TimingTarget) => void;
+  fixedDurations: ReadonlySet<string>;
+  /** Edits the schedule and the rule of the item with this key, or of the playlist. */
+  onTiming: (target: TimingTarget, key?: string) => void;
 }) {
   const { t } = useTranslation();
   const { name, items } = editor;
   const [editingDuration] = useState(() => createStore<string | null>(null));
-  const fixedDurations = useFixedDurations(content);
   const deletedIds = useMemo(() => deletedIdsIn(content), [content]);
   const group = useGroupActions({ playlist, editor, selection, isEditable, insertion });
   useItemKeys({ list: selection.area, editor: root }, selection, {

@@ -78,7 +78,7 @@ type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
 
 /**
  * An API double with a playlist that has a presentation of 10 seconds for each name. It saves the order and the
- * durations of the items like the server.
+ * presentations of the items like the server.
  */
 export function composer(
   names: readonly string[],
@@ -87,7 +87,7 @@ export function composer(
 ): ApiDouble {
   const items = names.map((name, order) => itemOf({ id: composerId(order + 1), name }, order));
   const api = playlistEditor({ items, ...fields }, config);
-  const durations = new Map<string, number>();
+  const saved = new Map<string, Partial<Presentation>>();
   const presentationOf = (id: string) =>
     sampleReply('presentations.get', {
       id,
@@ -95,12 +95,13 @@ export function composer(
       applicationDeploymentId: idOf(31),
       name: items.find(({ presentationId }) => presentationId === id)?.name ?? '',
       permissions: ['read', 'update'],
-      duration: durations.get(id) ?? 10,
-      totalDuration: durations.get(id) ?? 10,
+      duration: 10,
+      ...saved.get(id),
+      totalDuration: saved.get(id)?.duration ?? 10,
     });
   api.on('presentations.get', ({ params }) => presentationOf(params.id));
-  api.on('presentations.update', ({ params, body: { duration } }) => {
-    if (duration !== undefined) durations.set(params.id, duration);
+  api.on('presentations.update', ({ params, body }) => {
+    saved.set(params.id, { ...saved.get(params.id), ...(body as Partial<Presentation>) });
     return sampleReply('presentations.update', { presentation: presentationOf(params.id) });
   });
   api.on(
@@ -189,8 +190,12 @@ export function timingEditor(fields: Partial<Presentation> = {}) {
   return api;
 }
 
+/** The width of a window without room for the properties beside the items, so that a drawer replaces them. */
+export const showWithDrawer = () => page.viewport(1200, 900);
+
 /** Opens the playlist and the timing drawer of "Soup". */
 export async function openTimingDrawer(api: ApiDouble) {
+  if (window.innerWidth >= 1280) await showWithDrawer();
   await openPage(playlistAddress, api);
   await page.getByRole('button', { name: 'Set when Soup plays' }).click();
 }

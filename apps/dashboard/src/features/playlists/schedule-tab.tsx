@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ScheduleRule } from '@vitrine/contract';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { newSchedule } from './schedule/presets.ts';
@@ -16,32 +17,65 @@ export function ScheduleTab({
   onChange,
   onRemove,
   isMultiTimezone,
+  mixed,
 }: {
   schedule: ScheduleRule | null;
   onChange: (schedule: ScheduleRule | null) => void;
   onRemove: () => void;
   isMultiTimezone: boolean;
+  /** Explains that there are several schedules. Until a new one replaces them, `schedule` is null. */
+  mixed?: { title: string; hint: string } | undefined;
 }) {
   const { t } = useTranslation();
   const now = useNowEvery(REFRESH_MS);
-  if (!schedule) {
-    return (
-      <EmptyNote title={t('rules.schedule.none')} hint={t('rules.schedule.noneHint')} help="schedule-an-item">
-        <Presets schedule={null} onChange={onChange} now={now} zone={browserZone()} />
-        <Button variant="subtle" size="xs" onClick={() => onChange(newSchedule(browserZone(), now))}>
-          {t('rules.schedule.other')}
-        </Button>
-      </EmptyNote>
-    );
-  }
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root, schedule ? 'schedule' : mixed ? 'mixed' : 'none');
   return (
-    <>
-      <ScheduleEditor schedule={schedule} onChange={onChange} isMultiTimezone={isMultiTimezone} now={now} />
-      <div className={styles.remove}>
-        <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
-          {t('rules.schedule.remove')}
-        </Button>
-      </div>
-    </>
+    <div ref={root} className={styles.schedule}>
+      {schedule ? (
+        <>
+          <ScheduleEditor
+            schedule={schedule}
+            onChange={onChange}
+            isMultiTimezone={isMultiTimezone}
+            now={now}
+          />
+          <div className={styles.remove}>
+            <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
+              {t('rules.schedule.remove')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <EmptyNote
+          title={mixed?.title ?? t('rules.schedule.none')}
+          hint={mixed?.hint ?? t('rules.schedule.noneHint')}
+          help="schedule-an-item"
+        >
+          <Presets schedule={null} onChange={onChange} now={now} zone={browserZone()} />
+          <Button variant="subtle" size="xs" onClick={() => onChange(newSchedule(browserZone(), now))}>
+            {t('rules.schedule.other')}
+          </Button>
+          {mixed && (
+            <Button variant="subtle" size="xs" color="red" onClick={onRemove}>
+              {t('playlistProperties.removeSchedules')}
+            </Button>
+          )}
+        </EmptyNote>
+      )}
+    </div>
   );
+}
+
+/** Keeps the focus when other fields are shown, which replace the button that had the focus. */
+function useFocusKept(root: RefObject<HTMLElement | null>, shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement !== document.body) return;
+    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const pressed = buttons.find((each) => each.getAttribute('aria-pressed') === 'true');
+    (pressed ?? buttons[0])?.focus();
+  }, [root, shown]);
 }

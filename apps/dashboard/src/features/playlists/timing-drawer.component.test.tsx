@@ -10,6 +10,7 @@ import {
   openTimingDrawer,
   playlistAddress,
   playlistEditor,
+  showWithDrawer,
   soup,
   timingEditor,
 } from './playlists.fixture.ts';
@@ -121,6 +122,7 @@ describe('the timing drawer of an item', () => {
       'presentations.get',
       sampleReply('presentations.get', { id: soup.id, name, permissions: ['update'] }),
     );
+    await showWithDrawer();
     await openPage(playlistAddress, api);
     await button(/^Set when Kartoffel/).click();
     await expect.element(page.getByRole('dialog')).toHaveTextContent(/Plays at any time/);
@@ -131,6 +133,7 @@ describe('the timing drawer of an item', () => {
 describe('the timing drawer of a playlist', () => {
   const open = async () => {
     const api = timingEditor();
+    await showWithDrawer();
     await openPage(playlistAddress, api);
     await button(/Set when this playlist plays/).click();
     await expect.element(page.getByRole('dialog')).toHaveTextContent(/Applies to the whole playlist/);

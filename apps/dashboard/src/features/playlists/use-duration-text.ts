@@ -12,26 +12,33 @@ import { parseDuration } from './duration-text.ts';
  */
 export function useDurationText(seconds: number | null) {
   const { t } = useTranslation();
-  const [original] = useState(() => (seconds === null ? '' : formatDuration(seconds)));
-  const [text, setText] = useState(original);
+  const original = seconds === null ? '' : formatDuration(seconds);
+  /** Null until the person types. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
-  const typed = parseDuration(text);
+  const text = typed ?? original;
+  const parsed = parseDuration(text);
   const problem =
-    hasTried && typed.kind === 'problem' ? t(`playlist.duration.problems.${typed.problem}`) : null;
+    hasTried && parsed.kind === 'problem' ? t(`playlist.duration.problems.${parsed.problem}`) : null;
   const step = (by: number) => {
-    const from = typed.kind === 'seconds' ? typed.seconds : Math.round(seconds ?? MIN_DURATION_SECONDS);
-    setText(formatDuration(Math.max(MIN_DURATION_SECONDS, Math.min(MAX_DURATION_SECONDS, from + by))));
+    const from = parsed.kind === 'seconds' ? parsed.seconds : Math.round(seconds ?? MIN_DURATION_SECONDS);
+    setTyped(formatDuration(Math.max(MIN_DURATION_SECONDS, Math.min(MAX_DURATION_SECONDS, from + by))));
   };
   return {
     text,
-    setText,
+    setText: setTyped,
     isChanged: text !== original,
     problem,
     /** Returns the seconds to save, null for the default of the app, or undefined if the text is invalid. */
     read(): number | null | undefined {
       setTried(true);
-      if (typed.kind === 'problem') return undefined;
-      return typed.kind === 'default' ? null : typed.seconds;
+      if (parsed.kind === 'problem') return undefined;
+      return parsed.kind === 'default' ? null : parsed.seconds;
+    },
+    /** Shows the current duration again. */
+    reset() {
+      setTyped(null);
+      setTried(false);
     },
     onArrow(event: KeyboardEvent) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

@@ -100,7 +100,7 @@ export function useGroupActions({
 }
 
 /** Sets the durations of items. Changes each presentation once, even if the playlist contains it several times. */
-function useSetDuration({ setDurations }: Pick<ReturnType<typeof usePlaylistEditor>, 'setDurations'>) {
+export function useSetDuration({ setDurations }: Pick<ReturnType<typeof usePlaylistEditor>, 'setDurations'>) {
   const { t } = useTranslation();
   return (items: readonly EditorItem[], seconds: number | null) => {
     const ids = new Set(items.flatMap(({ presentationId }) => presentationId ?? []));

@@ -5,6 +5,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
 import { isDurationEditable } from './durations.ts';
 import type { EditorItem } from './editor-items.ts';
+import { timingTargetOf } from './timing-target.ts';
 import type { useGroupActions } from './use-group-actions.ts';
 import type { usePlaylistEditor } from './use-playlist-editor.ts';
 import type { TimingTarget } from './use-timing-edits.ts';
@@ -21,7 +22,7 @@ export function useItemCallbacks(
     fixedDurations: ReadonlySet<string>;
   },
   editingDuration: Store<string | null>,
-  onTiming: (target: TimingTarget) => void,
+  onTiming: (target: TimingTarget, key: string) => void,
 ) {
   const onRestore = useRestore();
   const keysOf = ({ key }: EditorItem) => new Set([key]);
@@ -38,13 +39,7 @@ export function useItemCallbacks(
       if (next) editingDuration.set(next.key);
       return next !== undefined;
     },
-    onEditTiming: ({ presentationId, playlistId, name }: EditorItem) =>
-      onTiming({
-        kind: playlistId === null ? 'presentation' : 'playlist',
-        id: playlistId ?? presentationId ?? '',
-        name: name ?? '',
-        isPagePlaylist: false,
-      }),
+    onEditTiming: (item: EditorItem) => onTiming(timingTargetOf(item), item.key),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Rule, ScheduleRule } from '@vitrine/contract';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, type Presentation, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
@@ -15,32 +15,39 @@ export interface TimingTarget {
   isPagePlaylist: boolean;
 }
 
-type Timing = ScheduleFields & {
+/** A schedule and a rule, as they are saved. */
+export type Timing = ScheduleFields & {
   rule: Rule | null;
   scheduleType?: Playlist['scheduleType'];
   isRuleOnItems?: boolean;
 };
 
-/**
- * Edits a schedule and a rule, and saves each edit.
- *
- * @param onLeave receives the function to call when the editor closes, which offers to undo the changes
- */
-export function useTimingEdits(
-  target: TimingTarget,
-  resource: Presentation | Playlist,
-  onLeave: RefObject<(() => void) | null>,
-) {
+interface TimingEdits {
+  /** The schedule and the rule when the editor opens. */
+  before: Timing;
+  save: (patch: Partial<Timing>) => Promise<unknown>;
+  /** Called with each edit. */
+  onChange?: (patch: Partial<Timing>) => void;
+  /** Undoes the edits of several items, given everything that they changed. Otherwise, `before` is saved again. */
+  restore?: (changed: Partial<Timing>) => void;
+  messages: { changed: string; removedSchedule: string };
+}
+
+/** Edits a schedule and a rule, and saves each edit. Offers to undo all of them once the editor closes. */
+export function useTimingEdits({ before: opened, save, onChange, restore, messages }: TimingEdits) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const [before] = useState(() => timingOf(resource));
+  const [before] = useState(opened);
   const [schedule, setSchedule] = useState(() => scheduleOf(before));
-  const latest = useRef<Timing>(before);
-  const saving = useAutosave<Partial<Timing>>(useSaveTiming(target));
+  const changed = useRef<Partial<Timing>>({});
+  const saving = useAutosave<Partial<Timing>>(save);
   const { change: saveLater } = saving;
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   const change = useCallback(
     (patch: Partial<Timing>) => {
-      latest.current = { ...latest.current, ...patch };
+      changed.current = { ...changed.current, ...patch };
+      latestOnChange.current?.(patch);
       saveLater(patch);
     },
     [saveLater],
@@ -55,18 +62,22 @@ export function useTimingEdits(
   const removeSchedule = () => {
     const old = schedule;
     changeSchedule(null);
-    notify.undoable(t('rules.removedSchedule', { name: target.name }), () => changeSchedule(old));
+    notify.undoable(messages.removedSchedule, () => changeSchedule(old));
   };
   const changeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 
-  onLeave.current = () => {
+  const leave = useRef(() => {});
+  leave.current = () => {
     if (problem !== null || isRuleUnfinished) notify.info(t('rules.discarded'));
-    if (JSON.stringify(latest.current) !== JSON.stringify(before))
+    const edits = changed.current;
+    if (restore) {
+      if (Object.keys(edits).length > 0) notify.undoable(messages.changed, () => restore(edits));
+    } else if (JSON.stringify({ ...before, ...edits }) !== JSON.stringify(before))
       // This save runs after pending saves and overwrites them.
-      notify.undoable(t('rules.changed', { name: target.name }), () => saveLater(before, { now: true }));
+      notify.undoable(messages.changed, () => saveLater(before, { now: true }));
   };
+  useEffect(() => () => leave.current(), []);
   return {
-    /** The schedule and rule when the editor opened. */
     before,
     schedule,
     problem,
@@ -80,7 +91,8 @@ export function useTimingEdits(
   };
 }
 
-function useSaveTiming({ kind, id }: TimingTarget): (body: Partial<Timing>) => Promise<void> {
+/** Returns a function that saves changes to the timing of some content. */
+export function useSaveTiming({ kind, id }: TimingTarget): (body: Partial<Timing>) => Promise<void> {
   const { mutateAsync: savePresentation } = useSave('presentations.update', { errors: 'inline' });
   const { mutateAsync: savePlaylist } = useSave('playlists.update', { errors: 'inline' });
   return async (body) => {
@@ -94,7 +106,7 @@ function useSaveTiming({ kind, id }: TimingTarget): (body: Partial<Timing>) => P
   };
 }
 
-function timingOf(resource: Presentation | Playlist): Timing {
+export function timingOf(resource: Presentation | Playlist): Timing {
   const { tzid, startDatetime, endDatetime, recurrenceRule, rule } = resource;
   const timing: Timing = { tzid, startDatetime, endDatetime, recurrenceRule, rule };
   if (!('scheduleType' in resource)) return timing;

@@ -17,6 +17,7 @@ import { usePatternProblems } from '../../shared/properties/use-pattern-problems
 import { problemsFromServer, problemsOf, translatorFor } from '../../shared/properties/values.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
+import { BackToPlaylist } from '../../shared/ui/back-to-playlist.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
@@ -92,6 +93,7 @@ function SavedPresentationEditor({
   version: ApplicationVersion;
 }) {
   const { t, i18n } = useTranslation();
+  const { playlist, item } = route.useSearch();
   const primaryVariant = usePrimaryVariant();
   const [isAdding, setAdding] = useState(false);
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -141,7 +143,13 @@ function SavedPresentationEditor({
           error={draft.name.trim() === '' ? t('property.required') : undefined}
         />
       }
-      before={<BackToLibrary folderId={presentation.parentFolderId} />}
+      before={
+        playlist === undefined ? (
+          <BackToLibrary folderId={presentation.parentFolderId} />
+        ) : (
+          <BackToPlaylist playlistId={playlist} item={item} />
+        )
+      }
       actions={
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />

@@ -12,6 +12,8 @@ interface Props {
   isPortrait: boolean;
   /** False while values that the application needs are missing. */
   isComplete: boolean;
+  /** A picture to show while the presentation loads. */
+  poster?: string | undefined;
 }
 
 /** Shows a presentation in a real window of its application, and updates it with every change. */
@@ -20,7 +22,7 @@ export function PresentationPreview(props: Props) {
   return <PreviewWindow key={String(props.isPortrait)} {...props} />;
 }
 
-function PreviewWindow({ content, presentationId, isPortrait, isComplete }: Props) {
+function PreviewWindow({ content, presentationId, isPortrait, isComplete, poster }: Props) {
   const { t } = useTranslation();
   const contentUrl = useContentOrigin();
   const container = useRef<HTMLDivElement>(null);
@@ -58,6 +60,11 @@ function PreviewWindow({ content, presentationId, isPortrait, isComplete }: Prop
   useEffect(() => preview.current?.update(content, presentationId), [content, presentationId]);
 
   return (
-    <ScaledScreen ref={container} isPortrait={isPortrait} note={isComplete ? note : t('preview.waiting')} />
+    <ScaledScreen
+      ref={container}
+      isPortrait={isPortrait}
+      note={isComplete ? note : t('preview.waiting')}
+      poster={isComplete && note === t('preview.loading') ? poster : undefined}
+    />
   );
 }

@@ -10,10 +10,13 @@ export function ScaledScreen({
   ref,
   isPortrait = false,
   note,
+  poster,
 }: {
   ref?: React.Ref<HTMLDivElement>;
   isPortrait?: boolean;
   note?: string | null;
+  /** A picture that covers the screen, and replaces the note. */
+  poster?: string | undefined;
 }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -44,7 +47,8 @@ export function ScaledScreen({
         inert
         style={{ width, height, transform: `scale(${scale})` }}
       />
-      {note && <p className={styles.note}>{note}</p>}
+      {poster !== undefined && <img className={styles.poster} src={poster} alt="" draggable={false} />}
+      {poster === undefined && note && <p className={styles.note}>{note}</p>}
     </section>
   );
 }

@@ -47,6 +47,7 @@ export function RepeatFields({ schedule, problem, onChange, now }: Props & { now
       <div className={styles.field}>
         <span className={styles.label}>{t('rules.schedule.repeat')}</span>
         <SegmentedControl
+          className={styles.repeat}
           size="xs"
           aria-label={t('rules.schedule.repeat')}
           value={kind}

@@ -1,0 +1,91 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Playlist, useSave } from '../../../platform/api.ts';
+import { useNotify } from '../../../platform/notify.tsx';
+import { SaveStatus } from '../../../shared/ui/save-status.tsx';
+import { useAutosave } from '../../../shared/ui/use-autosave.ts';
+import styles from './properties.module.css';
+import { formatTag, parseTag, type TagText, withTag } from './tag-text.ts';
+
+/** The tags of a playlist, which rules can use. */
+export function TagList({ playlist, isEditable }: { playlist: Playlist; isEditable: boolean }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { tags, save, saving } = useTags(playlist);
+  const remove = (tag: TagText) => {
+    save(tags.filter(({ key }) => key !== tag.key));
+    notify.undoable(t('playlistProperties.tagRemoved', { tag: formatTag(tag) }), () => save(tags));
+  };
+  return (
+    <div className={styles.field}>
+      <h3 className={styles.label}>{t('playlistProperties.tags')}</h3>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t('playlistProperties.tags')}>
+          {tags.map((tag) => (
+            <li key={tag.key}>
+              <span>{formatTag(tag)}</span>
+              {isEditable && (
+                <CloseButton
+                  size="xs"
+                  aria-label={t('tags.remove', { tag: formatTag(tag) })}
+                  onClick={() => remove(tag)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEditable && <TagField onAdd={(tag) => save(withTag(tags, tag))} />}
+      {!isEditable && tags.length === 0 && <p className={styles.quiet}>{t('playlistProperties.noTags')}</p>}
+      {saving.state.kind === 'failed' && <SaveStatus {...saving} />}
+    </div>
+  );
+}
+
+/** The tags of a playlist. A new tag appears at once, and builds on those that are not saved yet. */
+function useTags({ id, tags }: Playlist) {
+  const [edited, setEdited] = useState<readonly TagText[] | null>(null);
+  const update = useSave('playlists.update', { errors: 'inline' });
+  const saving = useAutosave<{ tags: readonly TagText[] }>(async (body) => {
+    await update.mutateAsync({
+      params: { id },
+      body: { tags: body.tags.map(({ key, value }) => ({ key, value })) },
+    });
+    setEdited((current) => (current === body.tags ? null : current));
+  });
+  return {
+    tags: edited ?? tags,
+    save(next: readonly TagText[]) {
+      setEdited(next);
+      saving.change({ tags: next }, { now: true });
+    },
+    saving,
+  };
+}
+
+function TagField({ onAdd }: { onAdd: (tag: TagText) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const add = () => {
+    const tag = parseTag(text);
+    setText('');
+    if (tag) onAdd(tag);
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={t('tags.add')}
+      description={t('playlistProperties.tagHint')}
+      inputWrapperOrder={['input', 'description']}
+      placeholder={t('tags.placeholder')}
+      maxLength={602}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={add}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
+      }}
+    />
+  );
+}
