@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { countPointerEvents } from './support/clicks.ts';
 import { reportPublish } from './support/fleet.ts';
-import { keyboardHands } from './support/hands.ts';
+import { keyboardInput } from './support/input.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { openSignedInPage } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
@@ -54,7 +54,7 @@ async function withKeyboard(page: Page): Promise<KeyboardPerson> {
   return {
     url: server.url,
     page,
-    hands: keyboardHands(page),
+    input: keyboardInput(page),
     pointerEvents: await countPointerEvents(page),
   };
 }

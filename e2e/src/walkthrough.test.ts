@@ -10,7 +10,7 @@ import { readClickTable } from './support/click-table.ts';
 import { type Clicks, countClicks } from './support/clicks.ts';
 import { reportPublish } from './support/fleet.ts';
 import { recordFrames } from './support/frame-recording.ts';
-import { dropFiles, mouseHands } from './support/hands.ts';
+import { dropFiles, mouseInput } from './support/input.ts';
 import { picture } from './support/pictures.ts';
 import { query } from './support/screens.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
@@ -82,7 +82,7 @@ const step = createSteps();
 
 async function withClicks(page: Page): Promise<CountedPerson> {
   const clicks = await countClicks(page);
-  return { url: server.url, page, clicks, hands: mouseHands(page, clicks) };
+  return { url: server.url, page, clicks, input: mouseInput(page, clicks) };
 }
 
 /** Does a task, and expects the number of clicks in its row of the table. */

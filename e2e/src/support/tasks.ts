@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from './builds.ts';
-import type { ChosenFile, Hands } from './hands.ts';
+import type { ChosenFile, Input } from './input.ts';
 import { picture } from './pictures.ts';
 
 /*
@@ -14,7 +14,7 @@ import { picture } from './pictures.ts';
 export interface Person {
   url: string;
   page: Page;
-  hands: Hands;
+  input: Input;
 }
 
 const gallery = join(root, 'apps', 'gallery', 'src');
@@ -46,57 +46,57 @@ export async function openHome({ url, page }: Person): Promise<void> {
 
 /** Starts on the sign-up page, and ends on the home page. */
 export async function signUp(person: Person, email: string): Promise<void> {
-  const { page, hands } = person;
-  await hands.fillIn(
+  const { page, input } = person;
+  await input.fillIn(
     [page.getByLabel('Your name'), 'Ada Winter'],
     [page.getByLabel('Organisation'), 'Winter & Daughters'],
     [page.getByLabel('Email'), email],
     [page.getByLabel('Password', { exact: true }), 'seven green bottles'],
   );
-  await hands.press(page.getByRole('button', { name: 'Create account' }));
+  await input.press(page.getByRole('button', { name: 'Create account' }));
   await page.getByRole('heading', { name: 'Home', exact: true }).waitFor();
 }
 
 /** Adds the first screen, whose player is open, and ends on its page. */
 export async function addFirstScreen(person: Person, player: Page): Promise<void> {
-  const { page, hands } = person;
+  const { page, input } = person;
   const code = await player.locator('.code[aria-label^="Code "]').getAttribute('aria-label');
-  await hands.press(buttonIn(main(person), 'Add screen'));
-  await hands.fillIn([page.getByLabel('Activation code'), code?.replace('Code ', '') ?? '']);
-  await hands.press(buttonIn(dialog(person), 'Add screen'));
+  await input.press(buttonIn(main(person), 'Add screen'));
+  await input.fillIn([page.getByLabel('Activation code'), code?.replace('Code ', '') ?? '']);
+  await input.press(buttonIn(dialog(person), 'Add screen'));
   await buttonIn(main(person), 'Choose a playlist').waitFor();
 }
 
 /** Starts on the page of a new screen. Publishes the sample playlist to it. */
 export async function publishSamples(person: Person): Promise<void> {
-  const { hands } = person;
-  await hands.press(buttonIn(main(person), 'Choose a playlist'));
-  await hands.press(dialog(person).getByRole('radio', { name: /^Welcome/ }));
-  await hands.press(buttonIn(dialog(person), 'Assign and publish'));
-  await hands.press(buttonIn(dialog(person), 'Publish to 1 screen'));
+  const { input } = person;
+  await input.press(buttonIn(main(person), 'Choose a playlist'));
+  await input.press(dialog(person).getByRole('radio', { name: /^Welcome/ }));
+  await input.press(buttonIn(dialog(person), 'Assign and publish'));
+  await input.press(buttonIn(dialog(person), 'Publish to 1 screen'));
 }
 
 /** Starts on the page of a new screen. Publishes a new playlist with files that `addFiles` adds to it. */
 export async function publishOwnFiles(person: Person, addFiles: () => Promise<void>): Promise<void> {
-  const { page, hands } = person;
-  await hands.press(buttonIn(main(person), 'Choose a playlist'));
-  await hands.fillIn([dialog(person).getByRole('textbox'), 'Shop window']);
-  await hands.press(buttonIn(dialog(person), 'Create playlist'));
-  await hands.press(buttonIn(dialog(person), 'Assign'));
-  await hands.press(main(person).getByRole('link', { name: 'Shop window', exact: true }));
+  const { page, input } = person;
+  await input.press(buttonIn(main(person), 'Choose a playlist'));
+  await input.fillIn([dialog(person).getByRole('textbox'), 'Shop window']);
+  await input.press(buttonIn(dialog(person), 'Create playlist'));
+  await input.press(buttonIn(dialog(person), 'Assign'));
+  await input.press(main(person).getByRole('link', { name: 'Shop window', exact: true }));
   await page.getByRole('textbox', { name: 'Playlist name' }).waitFor();
   await addFiles();
   await page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await hands.press(page.getByRole('button', { name: '1 screen to publish', exact: true }));
-  await hands.press(buttonIn(dialog(person), 'Publish to 1 screen'));
+  await input.press(page.getByRole('button', { name: '1 screen to publish', exact: true }));
+  await input.press(buttonIn(dialog(person), 'Publish to 1 screen'));
 }
 
 /** Adds `mixedFiles` to the sample playlist, and ends on its page. */
 export async function addMixedFiles(person: Person): Promise<void> {
-  const { page, hands } = person;
-  await hands.press(main(person).getByRole('link', { name: 'Welcome', exact: true }));
-  await hands.chooseFiles(page.getByRole('button', { name: 'Upload files' }), mixedFiles());
+  const { page, input } = person;
+  await input.press(main(person).getByRole('link', { name: 'Welcome', exact: true }));
+  await input.chooseFiles(page.getByRole('button', { name: 'Upload files' }), mixedFiles());
   const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   for (const [name, app] of [
     ['offer', 'Pictures'],
@@ -112,25 +112,25 @@ export async function addMixedFiles(person: Person): Promise<void> {
 
 /** Makes the picture of `mixedFiles` play only on weekday mornings. Ends with the drawer open, which has saved it. */
 export async function scheduleForWeekdayMornings(person: Person): Promise<void> {
-  const { page, hands } = person;
-  await hands.press(main(person).getByRole('link', { name: 'Welcome', exact: true }));
-  await hands.press(page.getByRole('button', { name: 'Set when offer plays' }));
-  await hands.press(buttonIn(dialog(person), 'Weekdays'));
-  await hands.press(buttonIn(dialog(person), 'Breakfast'));
+  const { page, input } = person;
+  await input.press(main(person).getByRole('link', { name: 'Welcome', exact: true }));
+  await input.press(page.getByRole('button', { name: 'Set when offer plays' }));
+  await input.press(buttonIn(dialog(person), 'Weekdays'));
+  await input.press(buttonIn(dialog(person), 'Breakfast'));
   await dialog(person).getByText('Saved', { exact: true }).waitFor();
 }
 
 /** Publishes the changes of 2,000 screens only to the 1,400 in Berlin. Ends with the open sheet. */
 export async function publishToBerlin(person: Person): Promise<void> {
-  const { page, hands } = person;
-  await hands.press(page.getByRole('button', { name: '2,000 screens to publish', exact: true }));
+  const { page, input } = person;
+  await input.press(page.getByRole('button', { name: '2,000 screens to publish', exact: true }));
   await buttonIn(dialog(person), 'Publish to 2,000 screens').waitFor();
-  await hands.typeInto(dialog(person).getByRole('textbox', { name: 'Tag' }), 'city:Berlin');
+  await input.typeInto(dialog(person).getByRole('textbox', { name: 'Tag' }), 'city:Berlin');
   const publish = buttonIn(dialog(person), 'Publish to 1,400 screens');
   await publish.waitFor();
   // The preview.
   await dialog(person).getByText('New: “red”').waitFor();
-  await hands.press(publish);
+  await input.press(publish);
   await dialog(person).getByText('Published', { exact: true }).waitFor();
 }
 
@@ -142,8 +142,8 @@ export async function openHomeWithProblem(person: Person, reason: string): Promi
 
 /** Finds the only screen with a problem, and restarts its player. */
 export async function restartFailedScreen(person: Person, reason: string): Promise<void> {
-  const { page, hands } = person;
+  const { page, input } = person;
   await main(person).getByText(reason).waitFor();
-  await hands.press(main(person).getByRole('button', { name: /^Restart player: / }));
+  await input.press(main(person).getByRole('button', { name: /^Restart player: / }));
   await page.getByText('Screen 0001 is restarting').waitFor();
 }

@@ -12,7 +12,7 @@ export interface ChosenFile {
 }
 
 /** A person at a page, who has a mouse and a keyboard, or only a keyboard. */
-export interface Hands {
+export interface Input {
   /** Presses a button, follows a link, or selects an option. */
   press(target: Locator): Promise<void>;
   /** Fills in the fields of a form in their order. The page must focus the first one. */
@@ -28,7 +28,7 @@ const DIALOG_MS = 5000;
 const MAX_TABS = 500;
 
 /** Uses the mouse for everything except typing and the next field of a form. */
-export function mouseHands(page: Page, clicks: Clicks): Hands {
+export function mouseInput(page: Page, clicks: Clicks): Input {
   const press = (target: Locator) => target.click();
   return {
     press,
@@ -48,7 +48,7 @@ export function mouseHands(page: Page, clicks: Clicks): Hands {
 }
 
 /** Uses only Tab, Enter, Space and letters. */
-export function keyboardHands(page: Page): Hands {
+export function keyboardInput(page: Page): Input {
   const tabTo = async (target: Locator) => {
     await expect.poll(() => target.isEnabled(), POLLING).toBe(true);
     for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
