@@ -103,6 +103,16 @@ test('counts a change of the default theme, and choosing another or none, as unp
   expect(await hasChanges(screens.plain)).toEqual([false]);
 });
 
+test('a presentation can change from a theme to the same default theme, which then counts', async () => {
+  const { own, themed, screens } = await setUp();
+  await choose(own.id);
+  await owner.call('presentations.update', { params: { id: themed.id }, body: { themeId: null } });
+  await publish(screens.themed.id);
+  await t.clock.advanceAsync(1000);
+  await choose((await makeTheme('Other')).id);
+  expect(await hasChanges(screens.themed)).toEqual([true]);
+});
+
 test('a preview of a publish lists the presentations that would get the new default theme', async () => {
   const { screens } = await setUp();
   await choose((await makeTheme('Brand')).id);
