@@ -24,6 +24,8 @@ create function count_publish_targets() returns trigger language plpgsql as $$
 begin
   insert into publish_counts as counted (publish_id, stage, status, count)
   select publish_id, stage, status, count(*) from added group by publish_id, stage, status
+  -- Concurrent statements lock the rows in the same order.
+  order by publish_id, stage, status
   on conflict (publish_id, stage, status) do update set count = counted.count + excluded.count;
   return null;
 end $$;
@@ -36,7 +38,7 @@ begin
   select publish_id, stage, status, sum(change) from (
     select publish_id, stage, status, 1 as change from changed
     union all select publish_id, stage, status, -1 from replaced
-  ) as changes group by publish_id, stage, status having sum(change) <> 0
+  ) as changes group by publish_id, stage, status having sum(change) <> 0 order by publish_id, stage, status
   on conflict (publish_id, stage, status) do update set count = counted.count + excluded.count;
 
   insert into device_publishes (device_id, domain_id, publish_id, stage, revision)
