@@ -145,8 +145,6 @@ step('an item is scheduled for weekday mornings', async () => {
   await measure('Schedule an item for weekday mornings', newcomer, () =>
     scheduleForWeekdayMornings(newcomer),
   );
-  await newcomer.page.keyboard.press('Escape');
-  await newcomer.page.getByRole('button', { name: /^When offer plays: Weekdays, .*7.*10/ }).waitFor();
   await newcomer.page.context().close();
 });
 
