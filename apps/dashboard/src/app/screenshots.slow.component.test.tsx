@@ -32,6 +32,13 @@ async function waitForPreview(): Promise<void> {
   await expect.element(preview).toHaveTextContent(/^$/);
 }
 
+/** Waits for the timeline below the items of the playlist, which a phone does not show. */
+async function waitForTimeline(size: 'phone' | 'desktop'): Promise<void> {
+  if (size === 'phone') return;
+  const plays = page.getByRole('option', { name: /, in Lunch/, includeHidden: true });
+  await expect.poll(() => plays.elements().length).toBeGreaterThan(0);
+}
+
 test('the clock stays at the same time, however long a test waits', async () => {
   let polls = 0;
   await expect.poll(() => (polls += 1)).toBeGreaterThan(2);
@@ -86,7 +93,7 @@ describe('pages match their screenshots', () => {
     await expect.element(heading(title)).toBeInTheDocument();
     await expect.element(page.getByText(text).first()).toBeInTheDocument();
     if (['screen-on-air', 'playlist', 'presentation'].includes(name)) await waitForPreview();
-    await expectMatchesScreenshots(name);
+    await expectMatchesScreenshots(name, name === 'playlist' ? waitForTimeline : undefined);
   });
 
   test('folder-read-only', async () => {
@@ -169,7 +176,7 @@ describe('dialogs match their screenshots', () => {
     await open(`/playlists/${lunch.id}`, 'Assign to screens');
     await expect.element(dialog()).toHaveTextContent(/Back office/);
     await waitForPreview();
-    await expectMatchesScreenshots('dialog-assign');
+    await expectMatchesScreenshots('dialog-assign', waitForTimeline);
   });
 
   test('the schedule and the rule of an item', async () => {
@@ -178,10 +185,10 @@ describe('dialogs match their screenshots', () => {
     await open(`/playlists/${lunch.id}`, /Opening hours.*plays/);
     await expect.element(dialog().getByRole('region', { name: /^Calendar/ })).toBeVisible();
     await waitForPreview();
-    await expectMatchesScreenshots('drawer-schedule');
+    await expectMatchesScreenshots('drawer-schedule', waitForTimeline);
     await dialog().getByRole('tab', { name: 'Rule' }).click();
     await expect.element(dialog().getByLabelText('What to check').first()).toBeVisible();
-    await expectMatchesScreenshots('drawer-rule');
+    await expectMatchesScreenshots('drawer-rule', waitForTimeline);
   });
 
   test('the properties of an item', async () => {
@@ -190,7 +197,7 @@ describe('dialogs match their screenshots', () => {
     const properties = page.getByRole('complementary', { name: 'Properties' });
     await expect.element(properties.getByRole('region', { name: /^Calendar/ })).toBeVisible();
     await waitForPreview();
-    await expectMatchesScreenshots('playlist-item');
+    await expectMatchesScreenshots('playlist-item', waitForTimeline);
   });
 
   test('what a playlist plays', async () => {

@@ -8,8 +8,12 @@ import { showAt } from './open-page.tsx';
  * only differences between versions of a browser. Then checks the page with {@link expectAccessible}.
  *
  * @param name the beginning of the file names in `apps/dashboard/screenshots`
+ * @param ready waits for what loads after a change of the size
  */
-export async function expectMatchesScreenshots(name: string): Promise<void> {
+export async function expectMatchesScreenshots(
+  name: string,
+  ready: (size: 'phone' | 'desktop') => Promise<void> = async () => {},
+): Promise<void> {
   // The monospaced font of the system differs between machines.
   document.documentElement.style.setProperty('--v-font-mono', 'var(--v-font)');
   // Move the pointer away, so that nothing is highlighted.
@@ -18,6 +22,7 @@ export async function expectMatchesScreenshots(name: string): Promise<void> {
     await showAt(size);
     for (const colours of ['dark', 'light'] as const) {
       await showInColours(colours);
+      await ready(size);
       await document.fonts.ready;
       await waitForAnimations();
       await expect
