@@ -52,11 +52,12 @@ describe('files dropped anywhere on the page', () => {
 
   test('become presentations that can be added to a playlist', async () => {
     const api = withApplications(service());
-    const made: unknown[] = [];
+    const ids: Record<string, string> = { soup: idOf(71), salad: idOf(72) };
+    const made: { name: string }[] = [];
     api.on('presentations.create', ({ body }) => {
       made.push(body);
       return sampleReply('presentations.create', {
-        presentation: { ...sampleReply('presentations.create').presentation, id: idOf(70 + made.length) },
+        presentation: { ...sampleReply('presentations.create').presentation, id: ids[body.name] ?? '' },
       });
     });
     const playlist = { id: idOf(80), name: 'Lunch', permissions: ['read', 'update'] as ['read', 'update'] };
@@ -70,7 +71,8 @@ describe('files dropped anywhere on the page', () => {
       { filename: 'soup.png', contentType: 'image/png', contentLength: 1000, folderId: null },
       { filename: 'salad.png' },
     ]);
-    expect(made).toMatchObject([
+    // Files are processed at the same time, so either can be ready first.
+    expect(made.toSorted((a, b) => b.name.localeCompare(a.name))).toMatchObject([
       { name: 'soup', parentFolderId: null },
       { name: 'salad', parentFolderId: null },
     ]);
