@@ -30,14 +30,27 @@ export const composerId = (index: number) => idOf(200 + index);
 export const cake = { id: composerId(4), name: 'Cake' };
 export const pasta = { id: composerId(5), name: 'Pasta' };
 
-const sourceOf = (id: string | null | undefined) =>
-  [soup, salad, cake, pasta].find((each) => each.id === id) ?? soup;
+interface Source {
+  id: string;
+  name: string;
+}
+
+const sourceOf = (id: string | null | undefined, created: readonly Source[]) =>
+  [soup, salad, cake, pasta, ...created].find((each) => each.id === id) ?? soup;
 
 /** The address of the playlist in {@link playlistEditor}. */
 export const playlistAddress = `/playlists/${idOf(1)}`;
 
-/** An API double with a playlist, and two presentations to add to it. It saves the playlist like the server. */
-export function playlistEditor(fields: Partial<Playlist> = {}, config: Record<string, unknown> = {}) {
+/**
+ * An API double with a playlist, and two presentations to add to it. It saves the playlist like the server.
+ *
+ * @param created the presentations that the test creates, so that the playlist knows their names
+ */
+export function playlistEditor(
+  fields: Partial<Playlist> = {},
+  config: Record<string, unknown> = {},
+  created: readonly Source[] = [],
+) {
   const api = emptyOrganisation(config);
   let playlist = sampleReply('playlists.get', {
     id: idOf(1),
@@ -56,7 +69,7 @@ export function playlistEditor(fields: Partial<Playlist> = {}, config: Record<st
           ...(known.find(
             (each) =>
               each.presentationId === (presentationId ?? null) && each.playlistId === (playlistId ?? null),
-          ) ?? itemOf(sourceOf(presentationId))),
+          ) ?? itemOf(sourceOf(presentationId, created))),
           id: idOf(100 + order),
           order,
         })),
