@@ -1,4 +1,5 @@
 import { IconLayoutList, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
@@ -39,7 +40,7 @@ function Thumbnail({ item }: { item: LibraryItem }) {
 }
 
 /** The picture and the name of an item, which opens it. */
-export function NamedItem({ item, onOpen }: { item: LibraryItem; onOpen: (item: LibraryItem) => void }) {
+function NamedItem({ item, onOpen }: { item: LibraryItem; onOpen: (item: LibraryItem) => void }) {
   return (
     <span className={styles.named}>
       <Thumbnail item={item} />
@@ -61,9 +62,39 @@ function Kind({ kind }: { kind: LibraryItem['resourceType'] }) {
   );
 }
 
-export function Changed({ at }: { at: string }) {
+function Changed({ at }: { at: string }) {
   const now = useNow();
   return <span className={styles.second}>{formatAgo(at, now)}</span>;
+}
+
+/** The first column of lists of content. */
+export function nameColumn(t: TFunction, onOpen: (item: LibraryItem) => void): GridColumn<LibraryItem> {
+  return {
+    id: 'name',
+    track: 'minmax(220px, 3fr)',
+    sortKey: 'name',
+    header: t('library.columns.name'),
+    cell: (item) => <NamedItem item={item} onOpen={onOpen} />,
+  };
+}
+
+/** The last columns of lists of content. */
+export function lastColumns(t: TFunction): GridColumn<LibraryItem>[] {
+  return [
+    {
+      id: 'updated',
+      track: '128px',
+      sortKey: 'updated_at',
+      header: t('library.columns.updated'),
+      cell: (item) => <Changed at={item.updatedAt} />,
+    },
+    {
+      id: 'owner',
+      track: 'minmax(90px, 0.8fr)',
+      header: t('library.columns.owner'),
+      cell: (item) => <span className={styles.second}>{item.ownedBy?.name}</span>,
+    },
+  ];
 }
 
 export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColumn<LibraryItem>[] {
@@ -71,13 +102,7 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
   const details = useItemDetails();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        track: 'minmax(220px, 3fr)',
-        sortKey: 'name',
-        header: t('library.columns.name'),
-        cell: (item) => <NamedItem item={item} onOpen={onOpen} />,
-      },
+      nameColumn(t, onOpen),
       {
         id: 'kind',
         track: '140px',
@@ -90,19 +115,7 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
         header: t('library.columns.details'),
         cell: (item) => <span className={styles.second}>{details(item)}</span>,
       },
-      {
-        id: 'updated',
-        track: '128px',
-        sortKey: 'updated_at',
-        header: t('library.columns.updated'),
-        cell: (item) => <Changed at={item.updatedAt} />,
-      },
-      {
-        id: 'owner',
-        track: 'minmax(90px, 0.8fr)',
-        header: t('library.columns.owner'),
-        cell: (item) => <span className={styles.second}>{item.ownedBy?.name}</span>,
-      },
+      ...lastColumns(t),
     ],
     [t, details, onOpen],
   );

@@ -4,7 +4,7 @@ import { formatDuration } from '../../platform/format.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
 import styles from './library.module.css';
-import { Changed, NamedItem } from './library-columns.tsx';
+import { lastColumns, nameColumn } from './library-columns.tsx';
 
 /** The columns of the table of playlists. The server sorts by name and change only. */
 export function usePlaylistColumns(
@@ -17,13 +17,7 @@ export function usePlaylistColumns(
   );
   const number = (value: number | undefined) => value?.toLocaleString(currentLocale());
   return [
-    {
-      id: 'name',
-      track: 'minmax(220px, 3fr)',
-      sortKey: 'name',
-      header: t('library.columns.name'),
-      cell: (item) => <NamedItem item={item} onOpen={onOpen} />,
-    },
+    nameColumn(t, onOpen),
     {
       id: 'items',
       track: '96px',
@@ -45,18 +39,6 @@ export function usePlaylistColumns(
       header: t('playlistList.screens'),
       cell: fact((item) => number(usage.get(item.id)) ?? '—'),
     },
-    {
-      id: 'updated',
-      track: '128px',
-      sortKey: 'updated_at',
-      header: t('library.columns.updated'),
-      cell: (item) => <Changed at={item.updatedAt} />,
-    },
-    {
-      id: 'owner',
-      track: 'minmax(90px, 0.8fr)',
-      header: t('library.columns.owner'),
-      cell: (item) => <span className={styles.second}>{item.ownedBy?.name}</span>,
-    },
+    ...lastColumns(t),
   ];
 }

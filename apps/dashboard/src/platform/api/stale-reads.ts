@@ -4,6 +4,21 @@ import type { Options } from './types.ts';
 /** The server announces changes of every kind but fonts, which never change after their upload. */
 export type ChangedKind = DomainMessage['kind'] | 'font';
 
+/** The reads that a theme affects: its use, the pictures of content, and what screens have to publish. */
+const shownWithThemes = [
+  'domain.get',
+  'library.list',
+  'presentations.list',
+  'themes.list',
+  'themes.get',
+  'playlists.playbackContent',
+  'devices.publishPreview',
+  'publishes.preview',
+  'devices.counts',
+  'devices.list',
+  'devices.get',
+] as const;
+
 /** The reads that a change of each kind makes stale. */
 const readsOf: Record<ChangedKind, readonly CallId[]> = {
   device: [
@@ -63,38 +78,14 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.get',
     'profile.onboarding',
   ],
-  theme: [
-    'domain.get',
-    'library.list',
-    'presentations.list',
-    'themes.list',
-    'themes.get',
-    'playlists.playbackContent',
-    'devices.publishPreview',
-    'publishes.preview',
-    'devices.counts',
-    'devices.list',
-    'devices.get',
-  ],
+  theme: shownWithThemes,
   font: ['fonts.list'],
   folder: ['library.list', 'folders.get', 'folders.libraryLite', 'folders.devices', 'folders.library'],
   file_upload: ['library.list', 'library.lookup', 'fileUploads.get', 'profile.onboarding', 'domain.usage'],
   application: ['applications.list', 'applications.get', 'applicationVersions.list'],
   profile: ['profile.get', 'auth.sessions', 'auth.securityEvents', 'apiKeys.list', 'domain.profiles'],
-  domain: [
-    'domain.get',
-    'profile.get',
-    'library.list',
-    'presentations.list',
-    'themes.list',
-    'themes.get',
-    'playlists.playbackContent',
-    'devices.publishPreview',
-    'publishes.preview',
-    'devices.counts',
-    'devices.list',
-    'devices.get',
-  ],
+  // It includes the default theme.
+  domain: ['profile.get', ...shownWithThemes],
   resource_acl: ['acls.list', 'library.list', 'devices.list', 'devices.tags', 'folders.libraryLite'],
   view: ['views.list'],
 };
