@@ -54,7 +54,7 @@ export function isChanged(view: SavedView, search: ScreensSearch, layout: Column
   return isDifferent(settingsOf(search, layout), settingsOf(searchOf(view), layoutOf(view.settings)));
 }
 
-/** Whether the list has no search, filters, order, columns or tiles of its own. */
+/** Whether the list has its default search, filters, order, columns and layout. */
 export function isDefault(search: ScreensSearch, layout: ColumnLayout): boolean {
   return !isDifferent(settingsOf(search, layout), {});
 }

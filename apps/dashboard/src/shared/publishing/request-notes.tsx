@@ -4,7 +4,7 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import styles from './publish-sheet.module.css';
 import type { PublishRequest } from './publish-sheet-store.ts';
 
-/** Says what is published, and to how many screens: as many as the control on every page counts. */
+/** The title of the sheet. It counts the same screens as the control at the top of every page. */
 export function RequestHint({
   request: { revision, scope },
   total,

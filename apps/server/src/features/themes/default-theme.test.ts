@@ -14,7 +14,7 @@ const makeTheme = (name: string, body: object = {}) =>
 const publish = (id: string) => owner.call('devices.publish', { params: { id } });
 const force = { query: { force: 'true' } } as const;
 
-/** A published screen with a presentation without a theme, and another one with a theme of its own. */
+/** Two published screens. The presentation of the first has no theme, and that of the second has its own. */
 async function setUp() {
   await choose(null);
   const own = await makeTheme('Own');
