@@ -1,9 +1,6 @@
 /** Second of every minute at which the engine checks the preloaded presentation. */
 export const PREVIEW_CHECK_SECOND = 1;
 
-/** Exponential backoff before a window that failed repeatedly is opened again: doubled from the first to the last. */
-export const RETRY_FIRST_MS = 3000;
-export const RETRY_LAST_MS = 60_000;
 /**
  * A restarted window that is not ready after this time is replaced by another presentation. The player detects a hang
  * within 12.5 seconds (`PING_LIMIT_MS` and one interval), so a presentation that hangs again while it loads leaves the

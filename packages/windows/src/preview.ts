@@ -5,6 +5,7 @@ import { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
 import type { PreviewSubject } from './preview-window.ts';
 import { createPreviewWindows } from './preview-windows.ts';
+import { retryDelay } from './retry-delay.ts';
 import type { WindowEnvironment } from './window/open-window.ts';
 
 export interface PreviewOptions {
@@ -22,7 +23,10 @@ export interface PreviewOptions {
   builderState?: BuilderState;
   timers: Timers;
   log: Log;
-  /** `loading` until the first picture, and whenever a new address loads. Then `playing` or `failed`. */
+  /**
+   * `loading` until the first picture, and whenever a new address loads. Then `playing` or `failed`. After a failure,
+   * the window is opened again after a while, and `failed` stays until it plays.
+   */
   onState?(state: PreviewState): void;
 }
 
@@ -48,12 +52,19 @@ export function createPreview(options: PreviewOptions): Preview {
     presentationId: options.presentationId,
     builderState: options.builderState,
   };
-  let reloadTimer: TimerHandle | null = null;
-  const report = (state: PreviewState) => options.onState?.(state);
+  let openTimer: TimerHandle | null = null;
+  let failures = 0;
+
+  function report(state: PreviewState): void {
+    if (state.state === 'playing') failures = 0;
+    if (state.state !== 'loading' || failures === 0) options.onState?.(state);
+  }
 
   function reportFailure(error: string): void {
     log.warn('The preview failed', { error });
+    failures += 1;
     report({ state: 'failed', error });
+    openAfter(retryDelay(failures));
   }
 
   const windows = createPreviewWindows({
@@ -65,30 +76,34 @@ export function createPreview(options: PreviewOptions): Preview {
     reportFailure,
   });
 
-  function open(): void {
-    reloadTimer = null;
-    windows.open(subject);
+  function openAfter(ms: number): void {
+    stopTimer();
+    openTimer = timers.setTimeout(() => {
+      openTimer = null;
+      windows.open(subject);
+    }, ms);
   }
 
-  function stopReload(): void {
-    if (reloadTimer !== null) timers.clearTimeout(reloadTimer);
-    reloadTimer = null;
+  function stopTimer(): void {
+    if (openTimer !== null) timers.clearTimeout(openTimer);
+    openTimer = null;
   }
 
-  open();
+  windows.open(subject);
   return {
     update(content, presentationId = subject.presentationId, builderState = subject.builderState) {
       subject = { content, presentationId, builderState };
-      stopReload();
+      stopTimer();
+      failures = 0;
       try {
         if (windows.update(subject)) return;
       } catch (error) {
         return reportFailure(errorMessage(error));
       }
-      reloadTimer = timers.setTimeout(open, DEBOUNCE_MS);
+      openAfter(DEBOUNCE_MS);
     },
     destroy() {
-      stopReload();
+      stopTimer();
       windows.destroy();
     },
   };

@@ -191,3 +191,15 @@ test('the preview reloads an application that does not subscribe, without a blan
   expect(seen.filter((each) => each !== 'red' && each !== 'blue')).toEqual([]);
   expect(seen.at(-1)).toBe('blue');
 });
+
+test('the preview opens an application again that did not load', async () => {
+  const { page } = await open();
+  const blank = { contentType: 'text/html', body: '<p>Not ready</p>' };
+  await page.route(/\/app\//, (route) => route.fulfill(blank), { times: 1 });
+  await page.evaluate(([content, url]) => window.host.startPreview(content, 'p', url), [
+    windowContent([shows('red', { id: 'p', ms: 60_000 })], version),
+    fixture.contentUrl,
+  ] as const);
+  await expect.poll(async () => colorOf(await takeScreenshot(page))).toBe('red');
+  expect(await page.evaluate(() => window.host.states)).toEqual(['loading', 'failed', 'playing']);
+});

@@ -1,4 +1,3 @@
-import { RETRY_FIRST_MS, RETRY_LAST_MS } from '../constants.ts';
 import {
   type ActiveStatus,
   type Choice,
@@ -172,9 +171,4 @@ export function clear(draft: Draft): void {
   forgetDelayed(draft);
   draft.commands.push({ do: 'close', windowId: active.current.windowId });
   enterStatus(draft, { name: 'empty' });
-}
-
-/** Exponential backoff: milliseconds before retry number `attempt`, which counts from 1. */
-export function retryDelay(attempt: number): number {
-  return Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_LAST_MS);
 }

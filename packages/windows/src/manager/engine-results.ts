@@ -1,3 +1,4 @@
+import { retryDelay } from '../retry-delay.ts';
 import {
   activeOf,
   clear,
@@ -9,7 +10,6 @@ import {
   playCurrent,
   recreateCurrent,
   reportEnd,
-  retryDelay,
   setActive,
   setCurrent,
   setNext,

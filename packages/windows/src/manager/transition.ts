@@ -1,5 +1,6 @@
 import { COMPLETION_THROTTLE_MS } from '@vitrine/contract/durations';
 import { RESTART_LIMIT_MS } from '../constants.ts';
+import { retryDelay } from '../retry-delay.ts';
 import {
   activeOf,
   advanceToNext,
@@ -14,7 +15,6 @@ import {
   playCurrent,
   recreateCurrent,
   reportEnd,
-  retryDelay,
   setActive,
   setCurrent,
   setNext,
