@@ -16,9 +16,12 @@ interface Notify {
   error(error: unknown): void;
   /**
    * Shows what happened, and offers to undo it for ten seconds. This replaces a confirmation. The returned function
-   * hides the message, for what has been undone in another way.
+   * hides the message, for what has been undone in another way. `about` are the ids of what the undo restores: earlier
+   * offers for the same things end, because they would also undo this change.
    */
-  undoable(message: string, undo: () => unknown): () => void;
+  undoable(message: string, undo: () => unknown, about?: readonly string[]): () => void;
+  /** Ends the offers to undo changes of these things, which have changed again. */
+  endOffers(about: readonly string[]): void;
 }
 
 type Message = Parameters<Awaited<ReturnType<typeof loadMessages>>['show']>[0];
@@ -35,6 +38,12 @@ const hide = (id: string) =>
     () => undefined,
   );
 let undoCount = 0;
+/** The offers to undo that are on the page. */
+const offers = new Set<{ about: readonly string[]; hide(): void }>();
+
+function endOffers(about: readonly string[]): void {
+  for (const offer of offers) if (offer.about.some((id) => about.includes(id))) offer.hide();
+}
 
 const shownErrors = new WeakSet<object>();
 
@@ -75,11 +84,16 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
         withCloseButton: false,
         role: 'status',
       }),
-    undoable: (message, undo) => {
+    endOffers,
+    undoable: (message, undo, about = []) => {
+      endOffers(about);
       undoCount += 1;
       const id = `undo ${undoCount}`;
+      const offer = { about, hide: () => void hide(id) };
+      offers.add(offer);
       void show({
         id,
+        onClose: () => offers.delete(offer),
         autoClose: UNDO_MS,
         withCloseButton: false,
         role: 'status',
@@ -90,7 +104,7 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
               size="xs"
               variant="subtle"
               onClick={() => {
-                void hide(id);
+                offer.hide();
                 void runUndo(undo, error);
               }}
             >
@@ -99,7 +113,7 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
           </span>
         ),
       });
-      return () => void hide(id);
+      return offer.hide;
     },
   };
 }

@@ -75,6 +75,19 @@ describe('the timing drawer of an item', () => {
     await expect.poll(() => lastSavedTiming(api)).toMatchObject({ tzid: null, recurrenceRule: null });
   });
 
+  test('no longer offers to undo earlier changes after a new one, which would be lost', async () => {
+    const api = timingEditor();
+    await openDrawer(api);
+    await drawer().getByRole('button', { name: 'Lunch' }).click();
+    await drawer().getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByText('Changes to “Soup” saved')).toBeVisible();
+    await button(/hen Soup plays/).click();
+    await drawer().getByRole('button', { name: 'Breakfast' }).click();
+    await drawer().getByRole('button', { name: 'Close' }).click();
+    await button('Undo').first().click();
+    await expect.poll(() => lastSavedTiming(api)?.startDatetime).toMatch(/T11:30/);
+  });
+
   test('is read-only without permission to edit', async () => {
     await openDrawer(timingEditor({ ...lunch, permissions: ['read'] }));
     await expect.element(drawer()).toHaveTextContent(/don’t have permission to change it/);

@@ -33,6 +33,7 @@ export function TimingEditor({
   const { content } = context;
   const saveTiming = useSaveTiming(target);
   const edits = useTimingEdits({
+    ids: [id],
     before: drafts.apply(id, timingOf(resource)),
     save: (patch) => drafts.track([id], () => saveTiming(patch)),
     onChange: (patch) => drafts.change([id], patch),

@@ -23,6 +23,8 @@ export type Timing = ScheduleFields & {
 };
 
 interface TimingEdits {
+  /** Ids of the content. */
+  ids: readonly string[];
   /** The schedule and the rule when the editor opens. */
   before: Timing;
   save: (patch: Partial<Timing>) => Promise<unknown>;
@@ -34,7 +36,7 @@ interface TimingEdits {
 }
 
 /** Edits a schedule and a rule, and saves each edit. Offers to undo all of them once the editor closes. */
-export function useTimingEdits({ before: opened, save, onChange, restore, messages }: TimingEdits) {
+export function useTimingEdits({ ids, before: opened, save, onChange, restore, messages }: TimingEdits) {
   const { t } = useTranslation();
   const notify = useNotify();
   const [before] = useState(opened);
@@ -44,13 +46,16 @@ export function useTimingEdits({ before: opened, save, onChange, restore, messag
   const { change: saveLater } = saving;
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
+  const latestIds = useRef(ids);
+  latestIds.current = ids;
   const change = useCallback(
     (patch: Partial<Timing>) => {
       changed.current = { ...changed.current, ...patch };
+      notify.endOffers(latestIds.current);
       latestOnChange.current?.(patch);
       saveLater(patch);
     },
-    [saveLater],
+    [saveLater, notify],
   );
 
   const problem = useMemo(() => schedule && findProblem(schedule), [schedule]);
@@ -62,7 +67,7 @@ export function useTimingEdits({ before: opened, save, onChange, restore, messag
   const removeSchedule = () => {
     const old = schedule;
     changeSchedule(null);
-    notify.undoable(messages.removedSchedule, () => changeSchedule(old));
+    notify.undoable(messages.removedSchedule, () => changeSchedule(old), ids);
   };
   const changeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 
@@ -71,10 +76,10 @@ export function useTimingEdits({ before: opened, save, onChange, restore, messag
     if (problem !== null || isRuleUnfinished) notify.info(t('rules.discarded'));
     const edits = changed.current;
     if (restore) {
-      if (Object.keys(edits).length > 0) notify.undoable(messages.changed, () => restore(edits));
+      if (Object.keys(edits).length > 0) notify.undoable(messages.changed, () => restore(edits), ids);
     } else if (JSON.stringify({ ...before, ...edits }) !== JSON.stringify(before))
       // This save runs after pending saves and overwrites them.
-      notify.undoable(messages.changed, () => saveLater(before, { now: true }));
+      notify.undoable(messages.changed, () => saveLater(before, { now: true }), ids);
   };
   useEffect(() => () => leave.current(), []);
   return {

@@ -54,7 +54,7 @@ export function useScreenActions(device: Device) {
       name,
     });
     action.mutate(assign(playlistId), {
-      onSuccess: () => notify.undoable(t('screen.assigned'), () => action.mutate(assign(before))),
+      onSuccess: () => notify.undoable(t('screen.assigned'), () => action.mutate(assign(before)), [id]),
     });
   };
   const confirmationTexts = {

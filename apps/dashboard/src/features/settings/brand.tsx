@@ -54,7 +54,9 @@ function ThemeChoice({
     const message = theme
       ? t('settings.defaultThemeChosen', { name: theme.name })
       : t('settings.noDefaultThemeChosen');
-    notify.undoable(message, () => update.mutateAsync({ body: { defaultThemeId: chosen } }));
+    notify.undoable(message, () => update.mutateAsync({ body: { defaultThemeId: chosen } }), [
+      'defaultThemeId',
+    ]);
   };
   // A failure is shown in a notification.
   const onChoose = (theme: Theme | null) => void choose(theme).catch(() => undefined);

@@ -80,6 +80,7 @@ function useSharedEdits(targets: readonly TimingTarget[], opened: OpenedTimings,
   const saveAll = (patches: Patches) => drafts.track(ids, () => mutateAsync(patches));
   const count = targets.length;
   const edits = useTimingEdits({
+    ids,
     before: { ...fieldsOf(opened.schedule.value), rule: opened.rule.value },
     save: (patch) => saveAll(targets.map((target) => ({ target, patch }))),
     onChange(patch) {
