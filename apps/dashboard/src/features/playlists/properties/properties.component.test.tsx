@@ -98,8 +98,14 @@ describe('the properties of the playlist', () => {
       ...{ key, value, resourceId: idOf(1) },
     });
     const api = kitchen({ tags: [tagOf({ key: 'season', value: 'summer' })] });
-    const lunch = sampleReply('playlists.get', { id: idOf(1), name: 'Lunch', permissions: ['update'] });
-    api.on('playlists.update', ({ body }) => ({ ...lunch, tags: (body.tags ?? []).map(tagOf) }));
+    api.on('playlists.update', ({ body }) => {
+      const reply = sampleReply('playlists.get', {
+        ...{ id: idOf(1), name: 'Lunch', permissions: ['update'] },
+        tags: (body.tags ?? []).map(tagOf),
+      });
+      api.on('playlists.get', reply);
+      return reply;
+    });
     await openPage(playlistAddress, api);
     const lastTags = () => api.requests('playlists.update').at(-1)?.body.tags;
     const field = panel().getByRole('textbox', { name: 'Add a tag' });
@@ -112,8 +118,15 @@ describe('the properties of the playlist', () => {
     await expect.element(field).toHaveValue('');
     await button('Remove season: autumn').click();
     await expect.poll(lastTags).toEqual([{ key: 'sale', value: '' }]);
-    await undo().click();
+    await field.fill('new');
+    await userEvent.keyboard('{Enter}');
     await expect.poll(lastTags).toHaveLength(2);
+    await undo().click();
+    await expect.poll(lastTags).toEqual([
+      { key: 'sale', value: '' },
+      { key: 'new', value: '' },
+      { key: 'season', value: 'autumn' },
+    ]);
     await expectAccessible();
   });
 

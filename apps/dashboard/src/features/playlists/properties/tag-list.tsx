@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useSave } from '../../../platform/api.ts';
 import { useNotify } from '../../../platform/notify.tsx';
@@ -12,10 +12,10 @@ import { formatTag, parseTag, type TagText, withTag } from './tag-text.ts';
 export function TagList({ playlist, isEditable }: { playlist: Playlist; isEditable: boolean }) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { tags, save, saving } = useTags(playlist);
+  const { tags, add, remove: removeTag, saving } = useTags(playlist);
   const remove = (tag: TagText) => {
-    save(tags.filter(({ key }) => key !== tag.key));
-    notify.undoable(t('playlistProperties.tagRemoved', { tag: formatTag(tag) }), () => save(tags));
+    removeTag(tag);
+    notify.undoable(t('playlistProperties.tagRemoved', { tag: formatTag(tag) }), () => add(tag));
   };
   return (
     <div className={styles.field}>
@@ -36,7 +36,7 @@ export function TagList({ playlist, isEditable }: { playlist: Playlist; isEditab
           ))}
         </ul>
       )}
-      {isEditable && <TagField onAdd={(tag) => save(withTag(tags, tag))} />}
+      {isEditable && <TagField onAdd={add} />}
       {!isEditable && tags.length === 0 && <p className={styles.quiet}>{t('playlistProperties.noTags')}</p>}
       {saving.state.kind === 'failed' && <SaveStatus {...saving} />}
     </div>
@@ -54,12 +54,19 @@ function useTags({ id, tags }: Playlist) {
     });
     setEdited((current) => (current === body.tags ? null : current));
   });
+  const shown = edited ?? tags;
+  // An undo can come after other changes, which it must keep.
+  const latest = useRef(shown);
+  latest.current = shown;
+  const save = (next: readonly TagText[]) => {
+    latest.current = next;
+    setEdited(next);
+    saving.change({ tags: next }, { now: true });
+  };
   return {
-    tags: edited ?? tags,
-    save(next: readonly TagText[]) {
-      setEdited(next);
-      saving.change({ tags: next }, { now: true });
-    },
+    tags: shown,
+    add: (tag: TagText) => save(withTag(latest.current, tag)),
+    remove: ({ key }: TagText) => save(latest.current.filter((each) => each.key !== key)),
     saving,
   };
 }
