@@ -4,22 +4,24 @@ import type { ApiDouble } from '../../testing/api-double.ts';
 import { me, openPage } from '../../testing/open-page.tsx';
 import { idOf } from '../../testing/sample.ts';
 import { ITEMS_TYPE } from './clipboard-items.ts';
-import { composer, composerId, lastSavedOrder, playlistAddress } from './playlists.fixture.ts';
+import {
+  clickItem,
+  composer,
+  composerId,
+  itemRows,
+  lastSavedOrder,
+  nameOfRow,
+  playlistAddress,
+} from './playlists.fixture.ts';
 
 const names = ['Soup', 'Salad', 'Pizza'];
-const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
-const count = () => rows().length;
+const count = () => itemRows().length;
 
 async function open(api: ApiDouble = composer(names)): Promise<ApiDouble> {
   await openPage(playlistAddress, api);
   await expect.poll(count).toBe(3);
   return api;
 }
-
-const select = async (name: string, ...modifiers: 'Control'[]) => {
-  const row = rows().find((each) => each.querySelector('a')?.textContent === name);
-  await userEvent.click(row!, { modifiers, position: { x: 300, y: 28 } });
-};
 
 /** Dispatches the event of a clipboard shortcut, because tests have no clipboard. */
 function dispatch(type: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
@@ -38,17 +40,17 @@ function dataOf(value: unknown, text = ''): DataTransfer {
 describe('the clipboard', () => {
   test('copies items as data and as a list of names, and pastes them after the selection', async () => {
     const api = await open();
-    await select('Soup');
-    await select('Pizza', 'Control');
+    await clickItem('Soup');
+    await clickItem('Pizza', ['Control']);
     const data = dispatch('copy');
     await expect.element(page.getByText('2 items copied')).toBeVisible();
     expect(data.getData('text/plain')).toBe('Soup\nPizza');
     await userEvent.keyboard('{Escape}');
-    await select('Salad');
+    await clickItem('Salad');
     dispatch('paste', data);
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 1, 3, 3]);
     await expect
-      .poll(() => rows().map(({ dataset }) => dataset.selected))
+      .poll(() => itemRows().map(({ dataset }) => dataset.selected))
       .toEqual(['false', 'false', 'true', 'true', 'false']);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3]);
@@ -61,7 +63,7 @@ describe('the clipboard', () => {
       dataOf({ domainId: me.domainId, items: [{ presentationId: composerId(2), name: 'Old name' }] }),
     );
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 2]);
-    expect(rows().at(-1)?.querySelector('a')?.textContent).toBe('Salad');
+    expect(nameOfRow(itemRows().at(-1))).toBe('Salad');
   });
 
   test('pastes twice if the shortcut is pressed twice', async () => {
@@ -74,8 +76,8 @@ describe('the clipboard', () => {
 
   test('cuts and pastes items, and undoes each in one step', async () => {
     const api = await open();
-    await select('Soup');
-    await select('Salad', 'Control');
+    await clickItem('Soup');
+    await clickItem('Salad', ['Control']);
     const data = dispatch('cut');
     await expect.poll(() => lastSavedOrder(api)).toEqual([3]);
     dispatch('paste', data);
@@ -128,7 +130,7 @@ describe('the clipboard', () => {
 
   test('does not copy or paste items in a text field', async () => {
     const api = await open();
-    await select('Soup');
+    await clickItem('Soup');
     await page.getByRole('textbox', { name: 'Playlist name' }).click();
     expect(dispatch('copy').types).toEqual([]);
     dispatch(
@@ -141,14 +143,14 @@ describe('the clipboard', () => {
 
   test('copies with the toolbar button', async () => {
     await open();
-    await select('Salad');
+    await clickItem('Salad');
     await page.getByRole('toolbar').getByRole('button', { name: 'Copy' }).click();
     await expect.element(page.getByText('1 item copied')).toBeVisible();
   });
 
   test('allows people with read-only access to copy, but not to cut or paste', async () => {
     await open(composer(names, { permissions: ['read'] }));
-    await select('Salad');
+    await clickItem('Salad');
     expect(dispatch('cut').types).toEqual([]);
     const data = dispatch('copy');
     expect(data.getData('text/plain')).toBe('Salad');

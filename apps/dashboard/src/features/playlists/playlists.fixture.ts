@@ -1,7 +1,7 @@
 import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import i18next from 'i18next';
 import { onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, locators, page } from 'vitest/browser';
 import type { ApiDouble } from '../../testing/api-double.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, sampleItem, sampleReply } from '../../testing/sample.ts';
@@ -231,4 +231,40 @@ export function countLabels(): () => (key: string) => number {
     translate.mockClear();
     return (key) => keys.filter((each) => each === key).length;
   };
+}
+
+/** The rows of the items in the editor. */
+export const itemRows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
+
+export const nameOfRow = (row: Element | null | undefined) => row?.querySelector('a')?.textContent;
+
+/** Throws if no item has this name. */
+export function itemRow(name: string): HTMLElement {
+  const found = itemRows().find((row) => nameOfRow(row) === name);
+  if (!found) throw new Error(`There is no row “${name}”`);
+  return found;
+}
+
+export const selectedItemNames = () =>
+  itemRows()
+    .filter(({ dataset }) => dataset.selected === 'true')
+    .map(nameOfRow);
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    getItemRow(name: string): Locator;
+  }
+}
+
+// Queries by role take seconds if there are many rows.
+locators.extend({
+  getItemRow: (name: string) => `ol > li[data-key]:has(a:text-is(${JSON.stringify(name)}))`,
+});
+
+/**
+ * Clicks the row of an item next to its name, which is a link. Not through the element: Vitest would find that again by
+ * its text, which changes while the row loads.
+ */
+export function clickItem(name: string, modifiers: ('Control' | 'Shift')[] = []): Promise<void> {
+  return page.getItemRow(name).click({ modifiers, position: { x: 300, y: 28 } });
 }

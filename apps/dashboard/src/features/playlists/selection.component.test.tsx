@@ -3,57 +3,51 @@ import { page, userEvent } from 'vitest/browser';
 import type { ApiDouble } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { composer, countLabels, lastSavedOrder, playlistAddress } from './playlists.fixture.ts';
+import {
+  clickItem,
+  composer,
+  countLabels,
+  itemRow,
+  itemRows,
+  lastSavedOrder,
+  nameOfRow,
+  playlistAddress,
+  selectedItemNames,
+} from './playlists.fixture.ts';
 
 const names = ['Soup', 'Salad', 'Pizza', 'Pasta', 'Cake'];
 const toolbar = () => page.getByRole('toolbar');
 const action = (name: string) => toolbar().getByRole('button', { name, exact: true });
 const notification = () => page.getByRole('status').filter({ hasText: 'Undo' });
 
-/** Finds elements directly, because queries by role take seconds if there are many rows. */
-const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
-const row = (name: string) => {
-  const found = rows().find((each) => each.querySelector('a')?.textContent === name);
-  if (!found) throw new Error(`There is no row “${name}”`);
-  return found;
-};
-const shownNames = () => rows().map((each) => each.querySelector('a')?.textContent);
-const selectedNames = () =>
-  rows()
-    .filter(({ dataset }) => dataset.selected === 'true')
-    .map((each) => each.querySelector('a')?.textContent);
-const focusedName = () => document.activeElement?.querySelector('a')?.textContent;
+const shownNames = () => itemRows().map(nameOfRow);
+const focusedName = () => nameOfRow(document.activeElement);
 
 async function open(api: ApiDouble = composer(names), count = names.length): Promise<ApiDouble> {
   await openPage(playlistAddress, api);
-  await expect.poll(() => rows().length).toBe(count);
+  await expect.poll(() => itemRows().length).toBe(count);
   return api;
-}
-
-/** Clicks next to the name, which is a link. */
-async function click(name: string, modifiers: ('Control' | 'Shift')[] = []): Promise<void> {
-  await userEvent.click(row(name), { modifiers, position: { x: 300, y: 28 } });
 }
 
 describe('the item list', () => {
   test('selects one item with a click, and several with Ctrl, Shift or the checkbox', async () => {
     await open();
-    await click('Salad');
-    await expect.poll(selectedNames).toEqual(['Salad']);
+    await clickItem('Salad');
+    await expect.poll(selectedItemNames).toEqual(['Salad']);
     await expect.element(toolbar()).toHaveTextContent(/1 selected/);
-    await click('Pasta', ['Control']);
-    await expect.poll(selectedNames).toEqual(['Salad', 'Pasta']);
-    await click('Cake', ['Shift']);
-    await expect.poll(selectedNames).toEqual(['Pasta', 'Cake']);
-    await click('Salad', ['Shift']);
-    await expect.poll(selectedNames).toEqual(['Salad', 'Pizza', 'Pasta']);
+    await clickItem('Pasta', ['Control']);
+    await expect.poll(selectedItemNames).toEqual(['Salad', 'Pasta']);
+    await clickItem('Cake', ['Shift']);
+    await expect.poll(selectedItemNames).toEqual(['Pasta', 'Cake']);
+    await clickItem('Salad', ['Shift']);
+    await expect.poll(selectedItemNames).toEqual(['Salad', 'Pizza', 'Pasta']);
     await page.getByRole('checkbox', { name: 'Select Soup' }).click();
     await expect.element(toolbar()).toHaveTextContent(/4 selected/);
     await expect.element(page.getByRole('checkbox', { name: 'Select Soup' })).toBeChecked();
     await expectAccessible();
     await action('Clear selection').click();
     await expect.element(toolbar()).not.toBeInTheDocument();
-    expect(selectedNames()).toEqual([]);
+    expect(selectedItemNames()).toEqual([]);
   });
 
   test('moves between items and selects them with the keyboard', async () => {
@@ -61,58 +55,58 @@ describe('the item list', () => {
     await userEvent.keyboard('j');
     await expect.poll(focusedName).toBe('Soup');
     await userEvent.keyboard('jx{ArrowDown}{ArrowDown} k');
-    expect(selectedNames()).toEqual(['Salad', 'Pasta']);
+    expect(selectedItemNames()).toEqual(['Salad', 'Pasta']);
     expect(focusedName()).toBe('Pizza');
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(selectedNames()).toEqual(['Pasta', 'Cake']);
+    expect(selectedItemNames()).toEqual(['Pasta', 'Cake']);
     await userEvent.keyboard('{Control>}a{/Control}');
-    expect(selectedNames()).toEqual(names);
+    expect(selectedItemNames()).toEqual(names);
     await userEvent.keyboard('{Escape}');
-    expect(selectedNames()).toEqual([]);
+    expect(selectedItemNames()).toEqual([]);
     expect(focusedName()).toBe('Cake');
   });
 
   test('has one tab stop, the item that had focus last', async () => {
     await open();
-    const stops = () => rows().filter(({ tabIndex }) => tabIndex === 0);
-    expect(stops()).toEqual([row('Soup')]);
-    row('Pizza').focus();
-    expect(stops()).toEqual([row('Pizza')]);
+    const stops = () => itemRows().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([itemRow('Soup')]);
+    itemRow('Pizza').focus();
+    expect(stops()).toEqual([itemRow('Pizza')]);
     await userEvent.keyboard('{Delete}');
     await expect.poll(focusedName).toBe('Pasta');
-    expect(stops()).toEqual([row('Pasta')]);
+    expect(stops()).toEqual([itemRow('Pasta')]);
   });
 
   test('keeps the selection when the items move and are saved', async () => {
     const api = composer(names);
     await open(api);
-    await click('Soup');
+    await clickItem('Soup');
     await userEvent.keyboard('{Control>}d{/Control}');
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 1, 2, 3, 4, 5]);
     await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 1, 4, 5]);
     await expect.element(page.getByText('Saved')).toBeVisible();
-    expect(rows().findIndex(({ dataset }) => dataset.selected === 'true')).toBe(3);
-    expect(document.activeElement).toBe(rows()[3]);
+    expect(itemRows().findIndex(({ dataset }) => dataset.selected === 'true')).toBe(3);
+    expect(document.activeElement).toBe(itemRows()[3]);
   });
 });
 
 describe('the actions on selected items', () => {
   test('move them to the top and to the bottom', async () => {
     const api = await open();
-    await click('Salad');
-    await click('Pasta', ['Control']);
+    await clickItem('Salad');
+    await clickItem('Pasta', ['Control']);
     await action('Move to top').click();
     await expect.poll(shownNames).toEqual(['Salad', 'Pasta', 'Soup', 'Pizza', 'Cake']);
     await action('Move to bottom').click();
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 3, 5, 2, 4]);
-    expect(selectedNames()).toEqual(['Salad', 'Pasta']);
+    expect(selectedItemNames()).toEqual(['Salad', 'Pasta']);
   });
 
   test('remove them, and Undo restores them', async () => {
     const api = await open();
-    await click('Salad');
-    await click('Pasta', ['Control']);
+    await clickItem('Salad');
+    await clickItem('Pasta', ['Control']);
     await action('Remove').click();
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 3, 5]);
     await expect.element(notification()).toHaveTextContent('2 items removed');
@@ -122,17 +116,17 @@ describe('the actions on selected items', () => {
 
   test('are undone one by one with Ctrl+Z, which hides their notifications', async () => {
     const api = await open();
-    await click('Salad');
-    await click('Pasta', ['Control']);
+    await clickItem('Salad');
+    await clickItem('Pasta', ['Control']);
     await userEvent.keyboard('{Delete}');
     await expect.element(notification()).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(shownNames).toEqual(names);
     await expect.element(notification()).not.toBeInTheDocument();
-    expect(selectedNames()).toEqual(['Salad', 'Pasta']);
+    expect(selectedItemNames()).toEqual(['Salad', 'Pasta']);
     await expect.poll(focusedName).toBe('Salad');
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Control>}d{/Control}');
-    await expect.poll(() => rows().length).toBe(7);
+    await expect.poll(() => itemRows().length).toBe(7);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(shownNames).toEqual(['Soup', 'Pizza', 'Salad', 'Cake', 'Pasta']);
     await userEvent.keyboard('{Control>}zz{/Control}');
@@ -141,36 +135,36 @@ describe('the actions on selected items', () => {
 
   test('duplicate them after the last one, and select the copies', async () => {
     const api = await open();
-    await click('Soup');
-    await click('Pizza', ['Control']);
+    await clickItem('Soup');
+    await clickItem('Pizza', ['Control']);
     await action('Duplicate').click();
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 1, 3, 4, 5]);
-    expect(rows().map(({ dataset }) => dataset.selected === 'true')).toEqual(
+    expect(itemRows().map(({ dataset }) => dataset.selected === 'true')).toEqual(
       [0, 0, 0, 1, 1, 0, 0].map(Boolean),
     );
   });
 
   test('move all of them when one is dragged with the keyboard', async () => {
     const api = await open();
-    await click('Soup');
-    await click('Pizza', ['Control']);
+    await clickItem('Soup');
+    await clickItem('Pizza', ['Control']);
     const handle = page.getByRole('button', { name: 'Drag Soup' });
     (handle.element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
     await expect.element(page.getByText(/Soup and 1 other item: position 1 of 5/)).toBeInTheDocument();
-    expect(row('Soup').dataset.count).toBe('2');
+    expect(itemRow('Soup').dataset.count).toBe('2');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     await expect.element(page.getByText(/Soup and 1 other item: position 4/)).toBeInTheDocument();
     await userEvent.keyboard(' ');
     await expect.poll(() => lastSavedOrder(api)).toEqual([2, 4, 1, 3, 5]);
-    expect(row('Soup').dataset.count).toBeUndefined();
-    expect(selectedNames()).toEqual(['Soup', 'Pizza']);
+    expect(itemRow('Soup').dataset.count).toBeUndefined();
+    expect(selectedItemNames()).toEqual(['Soup', 'Pizza']);
   });
 
   test('move all of them when one is dragged with the mouse', async () => {
     const api = await open();
-    await click('Pasta');
-    await click('Cake', ['Control']);
+    await clickItem('Pasta');
+    await clickItem('Cake', ['Control']);
     const handle = page.getByRole('button', { name: 'Drag Cake' });
     await userEvent.dragAndDrop(handle, page.getByRole('button', { name: 'Drag Soup' }), {
       steps: 8,
@@ -184,7 +178,7 @@ describe('the focus', () => {
     await open(composer(['Soup', 'Salad', 'Pizza']), 3);
     await page.getByRole('button', { name: 'Remove Soup' }).click();
     await expect.poll(focusedName).toBe('Salad');
-    await click('Pizza');
+    await clickItem('Pizza');
     await action('Remove').click();
     await expect.poll(focusedName).toBe('Salad');
     await userEvent.keyboard('{Delete}');
@@ -196,10 +190,10 @@ describe('the focus', () => {
 
   test('returns to the selected row after “Clear selection”', async () => {
     await open();
-    await click('Pizza');
+    await clickItem('Pizza');
     await action('Clear selection').click();
     await expect.poll(focusedName).toBe('Pizza');
-    await click('Salad');
+    await clickItem('Salad');
     (action('Remove').element() as HTMLElement).focus();
     await userEvent.keyboard('{Escape}');
     await expect.poll(focusedName).toBe('Salad');
@@ -207,17 +201,17 @@ describe('the focus', () => {
 
   test('stays selected if another row is removed with ×', async () => {
     await open();
-    await click('Salad');
+    await clickItem('Salad');
     await page.getByRole('button', { name: 'Remove Soup' }).click();
     await expect.poll(shownNames).toEqual(names.slice(1));
-    expect(selectedNames()).toEqual(['Salad']);
+    expect(selectedItemNames()).toEqual(['Salad']);
   });
 });
 
 describe('the selection with read-only access', () => {
   test('has no checkboxes, and offers only to copy', async () => {
     await open(composer(names, { permissions: ['read'] }));
-    await click('Salad');
+    await clickItem('Salad');
     await expect.element(action('Copy')).toBeVisible();
     expect(toolbar().getByRole('button').elements()).toHaveLength(2);
     expect(document.querySelector('ol input')).toBeNull();
@@ -242,8 +236,8 @@ describe('a long playlist', () => {
   test('renders only the rows whose state changes', async () => {
     await open(composer(many), 500);
     const take = countRenders();
-    await click('Item 1');
-    await expect.poll(selectedNames).toEqual(['Item 1']);
+    await clickItem('Item 1');
+    await expect.poll(selectedItemNames).toEqual(['Item 1']);
     // React can render twice in strict mode.
     const expectOneRow = () => {
       const { rows, details } = take();
@@ -252,16 +246,16 @@ describe('a long playlist', () => {
     };
     expectOneRow();
     await userEvent.keyboard('{ArrowDown}x');
-    await expect.poll(selectedNames).toHaveLength(2);
+    await expect.poll(selectedItemNames).toHaveLength(2);
     expectOneRow();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
     expect(take()).toEqual({ rows: 0, details: 0 });
     await userEvent.keyboard('30{Enter}');
-    await expect.poll(() => row('Item 2').textContent).toContain('0:30');
+    await expect.poll(() => itemRow('Item 2').textContent).toContain('0:30');
     expect(take().details).toBeLessThanOrEqual(8);
     await userEvent.keyboard('{Control>}a{/Control}');
-    await expect.poll(selectedNames).toHaveLength(500);
+    await expect.poll(selectedItemNames).toHaveLength(500);
     expect(take().details).toBe(0);
   });
 });

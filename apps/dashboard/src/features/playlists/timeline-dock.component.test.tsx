@@ -3,7 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import { type ApiDouble, failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { openPage, showAt } from '../../testing/open-page.tsx';
-import { composer, lastSavedOrder, playlistAddress, replyWithContent } from './playlists.fixture.ts';
+import {
+  clickItem,
+  composer,
+  itemRow,
+  itemRows,
+  lastSavedOrder,
+  playlistAddress,
+  replyWithContent,
+  selectedItemNames,
+} from './playlists.fixture.ts';
 
 const names = ['Soup', 'Salad', 'Pizza'];
 const dock = () => page.getByRole('region', { name: 'What plays' });
@@ -15,15 +24,8 @@ const plays = () =>
     .map(({ textContent }) => /: (.*), in Lunch/.exec(textContent ?? '')?.[1]);
 const separator = () => dock().getByRole('separator');
 const height = () => Number(separator().element().getAttribute('aria-valuenow'));
-const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
-const nameOfRow = (row: HTMLElement) => row.querySelector('a')?.textContent;
-const selectedRows = () =>
-  rows()
-    .filter(({ dataset }) => dataset.selected === 'true')
-    .map(nameOfRow);
 const selectedLanes = () =>
   [...dock().element().querySelectorAll('[data-selected="true"]')].map(({ textContent }) => textContent);
-const row = (name: string) => rows().find((each) => nameOfRow(each) === name)!;
 
 /** Without an address of content, so that the preview does not play. */
 const kitchen = (shown: readonly string[] = names) => composer(shown, {}, { content_url: undefined });
@@ -31,7 +33,7 @@ const kitchen = (shown: readonly string[] = names) => composer(shown, {}, { cont
 async function open(shown: readonly string[] = names, api: ApiDouble = kitchen(shown)): Promise<ApiDouble> {
   replyWithContent(api, shown);
   await openPage(playlistAddress, api);
-  await expect.poll(() => rows().length).toBe(shown.length);
+  await expect.poll(() => itemRows().length).toBe(shown.length);
   await expect.poll(() => plays().length).toBeGreaterThan(10);
   return api;
 }
@@ -63,7 +65,7 @@ describe('the timeline below the items', () => {
   test('marks the lane of the selected item', async () => {
     await open();
     expect(selectedLanes()).toEqual([]);
-    await userEvent.click(row('Salad'), { position: { x: 300, y: 28 } });
+    await clickItem('Salad');
     await expect.poll(selectedLanes).toEqual(['Salad']);
     await userEvent.keyboard('{Escape}');
     await expect.poll(selectedLanes).toEqual([]);
@@ -72,7 +74,7 @@ describe('the timeline below the items', () => {
   test('shows the lane of the selected item in a long playlist, whose lanes are folded', async () => {
     await open(Array.from({ length: 40 }, (_, index) => `Item ${index + 1}`));
     await expect.element(dock().getByRole('button', { name: 'Item 31' })).not.toBeInTheDocument();
-    await userEvent.click(row('Item 2'), { position: { x: 300, y: 28 } });
+    await clickItem('Item 2');
     await expect.element(dock().getByRole('button', { name: 'Item 2', exact: true })).toBeVisible();
     await expect.poll(selectedLanes).toEqual(['Item 2']);
   });
@@ -83,26 +85,26 @@ describe('the timeline below the items', () => {
     const { width } = lane.getBoundingClientRect();
     // Half past one in the night: the second of three items that play for an hour each.
     await userEvent.click(lane, { position: { x: (width * 1.5) / 24, y: 65 } });
-    await expect.poll(selectedRows).toEqual(['Salad']);
+    await expect.poll(selectedItemNames).toEqual(['Salad']);
     expect(dock().element().contains(document.activeElement)).toBe(true);
     await userEvent.keyboard('{ArrowRight}');
-    await expect.poll(selectedRows).toEqual(['Pizza']);
+    await expect.poll(selectedItemNames).toEqual(['Pizza']);
     await dock().getByRole('button', { name: 'Soup', exact: true }).click();
-    await expect.poll(selectedRows).toEqual(['Soup']);
+    await expect.poll(selectedItemNames).toEqual(['Soup']);
   });
 
   test('selects the right one of items with the same content', async () => {
     const api = kitchen();
     await open(names, api);
-    await userEvent.click(row('Soup'), { position: { x: 300, y: 28 } });
+    await clickItem('Soup');
     await userEvent.keyboard('{Control>}d{/Control}');
     await expect.poll(() => plays().slice(0, 3)).toEqual(['Soup', 'Soup', 'Salad']);
     await expect
-      .poll(() => rows().map(({ dataset }) => dataset.selected))
+      .poll(() => itemRows().map(({ dataset }) => dataset.selected))
       .toEqual(['false', 'true', 'false', 'false']);
     await dock().getByRole('button', { name: 'Soup', exact: true }).first().click();
     await expect
-      .poll(() => rows().map(({ dataset }) => dataset.selected))
+      .poll(() => itemRows().map(({ dataset }) => dataset.selected))
       .toEqual(['true', 'false', 'false', 'false']);
   });
 
@@ -167,7 +169,7 @@ describe('the size of the timeline below the items', () => {
     drag('pointermove', top - 2000);
     drag('pointerup', top - 2000);
     await expect.poll(height).toBeGreaterThan(before + 40);
-    expect(row('Soup').parentElement!.parentElement!.clientHeight).toBeGreaterThan(200);
+    expect(itemRow('Soup').parentElement!.parentElement!.clientHeight).toBeGreaterThan(200);
   });
 
   test('collapses to its title, and stays collapsed', async () => {

@@ -7,10 +7,14 @@ import { currentAddress, openPage, showAt } from '../../../testing/open-page.tsx
 import { idOf, listOf, sampleItem, sampleReply } from '../../../testing/sample.ts';
 import {
   cake,
+  clickItem,
   composer,
   composerId,
   countLabels,
+  itemRow,
+  itemRows,
   lastSavedOrder,
+  nameOfRow,
   pasta,
   playlistAddress,
   replyWithLibrary,
@@ -20,13 +24,7 @@ const names = ['Soup', 'Salad', 'Pizza'];
 const panel = () => page.getByRole('region', { name: 'Add to playlist' });
 const tile = (name: string) => panel().getByRole('button', { name, exact: true });
 const tab = (name: string) => panel().getByRole('tab', { name });
-const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
-const row = (name: string) => rows().find((each) => each.querySelector('a')?.textContent === name)!;
-const select = (name: string) => userEvent.click(row(name), { position: { x: 300, y: 28 } });
-const cursor = () =>
-  rows()
-    .find(({ dataset }) => dataset.cursor !== undefined)
-    ?.querySelector('a')?.textContent;
+const cursor = () => nameOfRow(itemRows().find(({ dataset }) => dataset.cursor !== undefined));
 
 /** A playlist of “Soup”, “Salad” and “Pizza”, and a library of “Cake” and “Pasta”, which are 4 and 5 when saved. */
 function kitchen(fields: Parameters<typeof composer>[1] = {}): ApiDouble {
@@ -37,7 +35,7 @@ function kitchen(fields: Parameters<typeof composer>[1] = {}): ApiDouble {
 
 async function open(api: ApiDouble = kitchen()): Promise<ApiDouble> {
   await openPage(playlistAddress, api);
-  await expect.poll(() => rows().length).toBe(3);
+  await expect.poll(() => itemRows().length).toBe(3);
   return api;
 }
 
@@ -52,13 +50,13 @@ describe('content of the library', () => {
     const api = await open();
     await tile('Add Cake').click();
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 2, 3, 4]);
-    expect(rows().every(({ dataset }) => dataset.selected === 'false')).toBe(true);
+    expect(itemRows().every(({ dataset }) => dataset.selected === 'false')).toBe(true);
     await expectAccessible();
   });
 
   test('goes after the selected item, in the order of the clicks', async () => {
     const api = await open();
-    await select('Soup');
+    await clickItem('Soup');
     await expect.poll(cursor).toBe('Soup');
     await tile('Add Cake').click();
     await tile('Add Pasta').click();
@@ -83,11 +81,11 @@ describe('content of the library', () => {
     const dataTransfer = new DataTransfer();
     const drag = (type: string, target: Element, clientY = 0) =>
       target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, clientY }));
-    const { top } = row('Salad').getBoundingClientRect();
+    const { top } = itemRow('Salad').getBoundingClientRect();
     drag('dragstart', tile('Add Cake').element());
-    drag('dragover', row('Salad'), top + 5);
-    expect(row('Salad').dataset.drop).toBe('before');
-    drag('drop', row('Salad'), top + 5);
+    drag('dragover', itemRow('Salad'), top + 5);
+    expect(itemRow('Salad').dataset.drop).toBe('before');
+    drag('drop', itemRow('Salad'), top + 5);
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 4, 2, 3]);
     drag('dragstart', tile('Add Pasta').element());
     drag('drop', page.getByRole('region', { name: 'Lunch' }).element());
@@ -128,7 +126,7 @@ describe('content of the library', () => {
     );
     replyToCreate(api, 4);
     await open(api);
-    await select('Soup');
+    await clickItem('Soup');
     await tile('Add a.png').click();
     await expect.poll(() => lastSavedOrder(api)).toEqual([1, 4, 2, 3]);
     expect(api.requests('presentations.create')[0]?.body.applicationVars).toEqual({
@@ -152,12 +150,12 @@ describe('content of the library', () => {
     const api = composer(many);
     replyWithLibrary(api, { id: composerId(501), name: 'Cake' });
     await openPage(playlistAddress, api);
-    await expect.poll(() => rows().length).toBe(500);
+    await expect.poll(() => itemRows().length).toBe(500);
     const add = () => document.querySelector<HTMLElement>('[aria-label="Add Cake"]');
     await expect.poll(add).not.toBeNull();
     const take = countLabels();
     add()?.click();
-    await expect.poll(() => rows().length).toBe(501);
+    await expect.poll(() => itemRows().length).toBe(501);
     expect(take()('playlist.remove')).toBeLessThanOrEqual(4);
   });
 });
@@ -208,7 +206,7 @@ describe('apps and templates', () => {
 
   test('an app becomes an item after the selected one, and its editor opens', async () => {
     const api = await open(withApps());
-    await select('Soup');
+    await clickItem('Soup');
     await tab('Apps').click();
     await expectAccessible();
     await tile('New presentation with Clock').click();
@@ -219,7 +217,7 @@ describe('apps and templates', () => {
 
   test('an app that needs values opens its form first, and remembers the place', async () => {
     const api = await open(withApps());
-    await select('Salad');
+    await clickItem('Salad');
     await tab('Apps').click();
     await panel().getByRole('searchbox').fill('pict');
     await expect.element(tile('New presentation with Clock')).not.toBeInTheDocument();
@@ -263,7 +261,7 @@ describe('uploads', () => {
     acceptUploads(api);
     replyToCreate(api, 4);
     await open(api);
-    await select('Salad');
+    await clickItem('Salad');
     await tab('Upload').click();
     await expectAccessible();
     const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (

@@ -6,13 +6,17 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { currentAddress, openPage, showAt } from '../../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../../testing/sample.ts';
 import {
+  clickItem,
   composer,
   composerId,
   countLabels,
   itemOf,
+  itemRow,
+  itemRows,
   playlistAddress,
   playlistEditor,
   replyWithContent,
+  selectedItemNames,
   showWithDrawer,
   soup,
 } from '../playlists.fixture.ts';
@@ -23,14 +27,6 @@ const title = () => panel().getByRole('heading', { level: 2 }).first();
 const button = (name: string | RegExp) => panel().getByRole('button', { name, exact: true });
 const duration = () => panel().getByRole('textbox', { name: 'Duration' });
 const undo = () => page.getByRole('status').getByRole('button', { name: 'Undo' });
-const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li[data-key]')];
-const row = (name: string) => rows().find((each) => each.querySelector('a')?.textContent === name)!;
-const selectedNames = () =>
-  rows()
-    .filter(({ dataset }) => dataset.selected === 'true')
-    .map((each) => each.querySelector('a')?.textContent);
-const select = (name: string, modifiers: ('Control' | 'Shift')[] = []) =>
-  userEvent.click(row(name), { modifiers, position: { x: 300, y: 28 } });
 const updates = (api: ApiDouble) =>
   api.requests('presentations.update').map(({ params, body }) => [params.id, body] as const);
 const lastUpdate = (api: ApiDouble) => updates(api).at(-1)?.[1];
@@ -42,7 +38,7 @@ const kitchen = (fields: Parameters<typeof composer>[1] = {}, shown: readonly st
 async function open(api: ApiDouble = kitchen(), shown: readonly string[] = names): Promise<ApiDouble> {
   replyWithContent(api, shown);
   await openPage(playlistAddress, api);
-  await expect.poll(() => rows().length).toBe(shown.length);
+  await expect.poll(() => itemRows().length).toBe(shown.length);
   await settle();
   return api;
 }
@@ -140,7 +136,7 @@ describe('the properties of the playlist', () => {
 
   test('include its schedule, which the line above the items opens', async () => {
     const api = await open();
-    await select('Soup');
+    await clickItem('Soup');
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await page.getByRole('button', { name: /Set when this playlist plays/ }).click();
     await expect.element(panel().getByRole('tab', { name: 'Schedule' })).toHaveFocus();
@@ -153,25 +149,25 @@ describe('the properties of the playlist', () => {
 describe('the properties of an item', () => {
   test('follow the selection, and the items stay where they are', async () => {
     await open();
-    const before = row('Pizza').getBoundingClientRect();
-    await select('Salad');
+    const before = itemRow('Pizza').getBoundingClientRect();
+    await clickItem('Salad');
     await expect.element(title()).toHaveTextContent('Salad');
     await expect.element(duration()).toHaveValue('1:00:00');
     await expect.element(panel()).toHaveTextContent(/Applies to “Salad” in every playlist/);
-    expect(row('Pizza').getBoundingClientRect()).toEqual(before);
+    expect(itemRow('Pizza').getBoundingClientRect()).toEqual(before);
     await expectAccessible();
-    await userEvent.click(row('Soup'), { position: { x: 300, y: 28 } });
+    await clickItem('Soup');
     await expect.element(title()).toHaveTextContent('Soup');
     await userEvent.keyboard('{Escape}');
     await expect.element(title()).toHaveTextContent('Playlist');
-    expect(row('Pizza').getBoundingClientRect()).toEqual(before);
+    expect(itemRow('Pizza').getBoundingClientRect()).toEqual(before);
   });
 
   test('set its duration, and Undo restores it', async () => {
     const api = kitchen();
     await openPage(playlistAddress, api);
-    await expect.poll(() => rows().length).toBe(3);
-    await select('Salad');
+    await expect.poll(() => itemRows().length).toBe(3);
+    await clickItem('Salad');
     await duration().fill('3');
     await userEvent.keyboard('{Enter}');
     await expect.element(panel()).toHaveTextContent(/Enter 5 seconds or more/);
@@ -181,7 +177,7 @@ describe('the properties of an item', () => {
     await expect.poll(() => updates(api)).toEqual([[composerId(2), { duration: 25 }]]);
     await expect.element(duration()).toHaveValue('0:25');
     await expect.element(duration()).toHaveFocus();
-    expect(row('Salad').textContent).toContain('0:25');
+    expect(itemRow('Salad').textContent).toContain('0:25');
     await undo().click();
     await expect.poll(() => lastUpdate(api)).toEqual({ duration: 10 });
     await duration().fill('40');
@@ -191,10 +187,10 @@ describe('the properties of an item', () => {
 
   test('save its schedule, and offer to undo the changes once another item is selected', async () => {
     const api = await open();
-    await select('Soup');
+    await clickItem('Soup');
     await button('Lunch').click();
     await expect.poll(() => lastUpdate(api)?.startDatetime).toMatch(/T11:30/);
-    await select('Salad');
+    await clickItem('Salad');
     await expect.element(panel()).toHaveTextContent(/Plays at any time/);
     await expect.element(page.getByText('Changes to “Soup” saved')).toBeVisible();
     await undo().click();
@@ -203,12 +199,12 @@ describe('the properties of an item', () => {
 
   test('show a change that is not saved yet when the item is selected again', async () => {
     const api = await open();
-    await select('Soup');
+    await clickItem('Soup');
     await button('Lunch').click();
-    await select('Salad');
+    await clickItem('Salad');
     await expect.element(title()).toHaveTextContent('Salad');
     api.hold('presentations.update');
-    await select('Soup');
+    await clickItem('Soup');
     await expect.element(button('Lunch')).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -216,10 +212,10 @@ describe('the properties of an item', () => {
     await open();
     await page.getByRole('button', { name: 'Set when Salad plays' }).click();
     await expect.element(panel().getByRole('tab', { name: 'Schedule' })).toHaveFocus();
-    expect(selectedNames()).toEqual(['Salad']);
+    expect(selectedItemNames()).toEqual(['Salad']);
     await userEvent.keyboard('{Escape}');
-    expect(document.activeElement).toBe(row('Salad'));
-    expect(selectedNames()).toEqual(['Salad']);
+    expect(document.activeElement).toBe(itemRow('Salad'));
+    expect(selectedItemNames()).toEqual(['Salad']);
   });
 
   test('say why its duration cannot be changed', async () => {
@@ -227,7 +223,7 @@ describe('the properties of an item', () => {
     const reply = { ...{ id: composerId(1), name: 'Soup' }, duration: 10, totalDuration: 10 };
     api.on('presentations.get', sampleReply('presentations.get', { ...reply, permissions: ['read'] }));
     await open(api);
-    await select('Soup');
+    await clickItem('Soup');
     await expect.element(duration()).toHaveAccessibleDescription(/don’t have permission/);
     await expect.element(duration()).toHaveAttribute('readonly');
     await expect.element(panel()).toHaveTextContent(/You can view this/);
@@ -238,7 +234,7 @@ describe('the properties of an item', () => {
     const api = kitchen();
     api.on('presentations.get', failWith('forbidden', 'You don’t have permission to do this.'));
     await open(api);
-    await select('Soup');
+    await clickItem('Soup');
     await expect.element(panel().getByRole('alert')).toHaveTextContent(/don’t have permission/);
     await expectAccessible();
     api.on(
@@ -269,11 +265,11 @@ describe('the properties of an item', () => {
 describe('the editor of the content', () => {
   test('opens, and returns to the same item', async () => {
     await open();
-    await select('Salad');
+    await clickItem('Salad');
     await panel().getByRole('link', { name: 'Edit content' }).click();
     await expect.poll(currentAddress).toBe(`/presentations/${composerId(2)}?item=2&playlist=${idOf(1)}`);
     await page.getByRole('link', { name: 'Lunch' }).click();
-    await expect.poll(selectedNames).toEqual(['Salad']);
+    await expect.poll(selectedItemNames).toEqual(['Salad']);
     await expect.element(title()).toHaveTextContent('Salad');
     await expect.poll(currentAddress).toBe(playlistAddress);
   });
@@ -300,16 +296,16 @@ describe('the properties of several items', () => {
   async function openScheduled(): Promise<ApiDouble> {
     const api = withSchedule();
     await openPage(playlistAddress, api);
-    await expect.poll(() => rows().length).toBe(3);
+    await expect.poll(() => itemRows().length).toBe(3);
     return api;
   }
 
   test('show what they share, and set the duration of all', async () => {
     const api = kitchen();
     await openPage(playlistAddress, api);
-    await expect.poll(() => rows().length).toBe(3);
-    await select('Soup');
-    await select('Pizza', ['Control']);
+    await expect.poll(() => itemRows().length).toBe(3);
+    await clickItem('Soup');
+    await clickItem('Pizza', ['Control']);
     await expect.element(title()).toHaveTextContent('2 selected');
     await expect.element(duration()).toHaveValue('0:10');
     await duration().fill('20');
@@ -320,7 +316,7 @@ describe('the properties of several items', () => {
         [composerId(1), { duration: 20 }],
         [composerId(3), { duration: 20 }],
       ]);
-    await select('Salad', ['Control']);
+    await clickItem('Salad', ['Control']);
     await expect.element(duration()).toHaveValue('');
     await expect.element(duration()).toHaveAttribute('placeholder', 'Mixed durations');
     await expectAccessible();
@@ -328,8 +324,8 @@ describe('the properties of several items', () => {
 
   test('replace different schedules, and Undo restores each of them', async () => {
     const api = await openScheduled();
-    await select('Soup');
-    await select('Salad', ['Control']);
+    await clickItem('Soup');
+    await clickItem('Salad', ['Control']);
     await expect.element(panel()).toHaveTextContent(/Different schedules/);
     await expectAccessible();
     await button('Evening').click();
@@ -347,8 +343,8 @@ describe('the properties of several items', () => {
 
   test('remove different schedules', async () => {
     const api = await openScheduled();
-    await select('Soup');
-    await select('Salad', ['Shift']);
+    await clickItem('Soup');
+    await clickItem('Salad', ['Shift']);
     await button('Remove all schedules').click();
     await expect.poll(() => updates(api).map(([, body]) => body.startDatetime)).toEqual([null, null]);
     await expect.element(panel()).toHaveTextContent(/Plays at any time/);
@@ -356,8 +352,8 @@ describe('the properties of several items', () => {
 
   test('show a schedule that all of them have', async () => {
     await openScheduled();
-    await select('Salad');
-    await select('Pizza', ['Control']);
+    await clickItem('Salad');
+    await clickItem('Pizza', ['Control']);
     await expect.element(panel()).toHaveTextContent(/Plays at any time/);
     await expect.element(panel()).toHaveTextContent(/Applies to these 2 items/);
   });
@@ -374,8 +370,8 @@ describe('the properties of several items', () => {
         ),
       }),
     );
-    await select('Soup');
-    await select('Salad', ['Control']);
+    await clickItem('Soup');
+    await clickItem('Salad', ['Control']);
     await expect.element(panel()).toHaveTextContent(/don’t have permission to change 1 other item/);
     await button('Evening').click();
     await expect.poll(() => updates(api).map(([id]) => id)).toEqual([composerId(2)]);
@@ -384,8 +380,8 @@ describe('the properties of several items', () => {
   test('keep the change when saving fails, and retry', async () => {
     const api = await open();
     api.on('presentations.update', failWith('unavailable', 'Busy'));
-    await select('Soup');
-    await select('Salad', ['Control']);
+    await clickItem('Soup');
+    await clickItem('Salad', ['Control']);
     await button('Evening').click();
     const retry = panel().getByRole('button', { name: /try again/i });
     await expect.element(retry).toBeVisible();
@@ -426,7 +422,7 @@ describe('the panel', () => {
   test('does not render the rows of a long playlist', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `Item ${index + 1}`);
     await open(kitchen({}, many), many);
-    await userEvent.click(rows()[0]!, { position: { x: 300, y: 28 } });
+    await clickItem('Item 1');
     await expect.element(title()).toHaveTextContent('Item 1');
     const take = countLabels();
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
