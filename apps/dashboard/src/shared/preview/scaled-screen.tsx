@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './scaled-screen.module.css';
 
@@ -20,15 +20,14 @@ export function ScaledScreen({
 }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(0);
   const [width, height] = isPortrait ? [1080, 1920] : [1920, 1080];
-  // Before it is drawn: the browser lays out no frame that is scaled to nothing.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => setScale(element.clientWidth / width);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // Browsers report the size after the layout and before they draw, so measuring causes no other layout.
+    const observer = new ResizeObserver(() =>
+      element.style.setProperty('--screen-scale', String(element.clientWidth / width)),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [width]);
@@ -45,7 +44,7 @@ export function ScaledScreen({
         className={styles.canvas}
         // The preview must not receive keys and clicks.
         inert
-        style={{ width, height, transform: `scale(${scale})` }}
+        style={{ width, height }}
       />
       {poster !== undefined && <img className={styles.poster} src={poster} alt="" draggable={false} />}
       {poster === undefined && note && <p className={styles.note}>{note}</p>}
