@@ -6,6 +6,7 @@ import { isConflict, isFinal } from './charge-errors.ts';
 import type { ChargeAmounts, ChargeJournal, ChargeOutcome, ChargeRecord } from './charge-journal.ts';
 import { createChargeReporter } from './charge-reporter.ts';
 import { createRetries } from './charge-retries.ts';
+import { createChargeSteps } from './charge-steps.ts';
 
 export interface ChargeProcessorEvents {
   /** The status of a charge has changed. */
@@ -42,8 +43,9 @@ const FINAL_STATUSES = ['approved', 'declined', 'cancelled', 'error'];
 export function createChargeProcessor(options: ChargeProcessorOptions) {
   const { journal, log } = options;
   const retries = createRetries(options);
-  const reporter = createChargeReporter(options, retries);
-  const { advance, end, fetchCharge, report } = reporter;
+  const steps = createChargeSteps(options);
+  const { advance, end, fetchCharge } = steps;
+  const { report, reportInBackground } = createChargeReporter(options, steps, retries);
 
   async function execute(initial: ChargeRecord): Promise<Charge> {
     // The reply may have been lost. The server does not create a second charge for the same order.
@@ -89,10 +91,11 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
       log.warn('A charge was interrupted', { orderId: record.orderId, stage: record.stage, outcome });
       const decided: ChargeRecord = { ...record, stage: 'decided', outcome };
       await journal.write(decided);
-      reporter.reportInBackground(decided);
+      reportInBackground(decided);
     },
   };
 }
+export type ChargeProcessor = ReturnType<typeof createChargeProcessor>;
 
 const hasEnded = ({ status }: Charge): boolean => FINAL_STATUSES.includes(status);
 

@@ -4,21 +4,15 @@ import { isConflict, isFinal } from './charge-errors.ts';
 import type { ChargeRecord } from './charge-journal.ts';
 import type { ChargeProcessorOptions } from './charge-processor.ts';
 import type { Retries } from './charge-retries.ts';
+import type { ChargeSteps } from './charge-steps.ts';
 
-/** Stores the steps of charges, and reports the terminal's decisions until the server has them. */
-export function createChargeReporter(options: ChargeProcessorOptions, retries: Retries) {
+/** Reports the terminal's decisions until the server has them. */
+export function createChargeReporter(
+  options: ChargeProcessorOptions,
+  { end, fetchCharge }: ChargeSteps,
+  retries: Retries,
+) {
   const { journal, log, on } = options;
-
-  /** Stores the charge's next step before anything depends on it. */
-  async function advance(record: ChargeRecord, change: Partial<ChargeRecord>): Promise<ChargeRecord> {
-    const next = { ...record, ...change };
-    await journal.write(next);
-    if (change.charge) on.chargeChanged(change.charge);
-    return next;
-  }
-
-  /** Returns the order's charge from the server, which creates it if necessary. */
-  const fetchCharge = ({ orderId, amounts }: ChargeRecord) => options.createCharge({ ...amounts, orderId });
 
   /**
    * Reports the decision. If the server is unreachable, returns the charge as this screen knows it, and repeats the
@@ -56,20 +50,7 @@ export function createChargeReporter(options: ChargeProcessorOptions, retries: R
     }
   }
 
-  async function end(record: ChargeRecord, charge: Charge): Promise<Charge> {
-    if (charge.status !== record.outcome && record.outcome)
-      log.error('The server ended a charge with a different result', {
-        is: charge.status,
-        decided: record.outcome,
-      });
-    await advance(record, { stage: 'ended', charge });
-    return charge;
-  }
-
   return {
-    advance,
-    end,
-    fetchCharge,
     report,
     /** Reports the decision now, and again until the server has it. */
     reportInBackground(record: ChargeRecord): void {

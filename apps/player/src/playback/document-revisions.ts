@@ -24,3 +24,4 @@ export function createDocumentRevisions(initial: ActiveContent) {
     publishedAtOf: (document: object): string | null | undefined => published.get(document)?.publishedAt,
   };
 }
+export type DocumentRevisions = ReturnType<typeof createDocumentRevisions>;

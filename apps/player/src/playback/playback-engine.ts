@@ -22,24 +22,9 @@ export interface PlaybackEngineOptions {
 /** The engine of the published content, with the data that its rules use: device, workers and clock. */
 export function createPlaybackEngine({ document, deviceId, timers, log, ...options }: PlaybackEngineOptions) {
   const workers: Record<string, unknown> = {};
-  const checkedDocuments = new WeakSet<object>();
   let { device } = options;
+  const create = createEngineFactory({ deviceId, log, isMultiTimezone: () => device.isMultiTimezone });
   let current = create(document);
-
-  function create(content: PublishedContent, previous?: Engine, playlistId = content.playlistId): Engine {
-    if (!checkedDocuments.has(content)) for (const message of listMissingParts(content)) log.error(message);
-    checkedDocuments.add(content);
-    return createEngine(content, {
-      playlistId,
-      deviceId,
-      multiTimezone: device.isMultiTimezone,
-      state: previous?.state ?? null,
-      warn: ({ message, ...details }) => {
-        const { code, playlistId, itemIndex } = details;
-        log.warn(message, { code, playlistId, itemIndex });
-      },
-    });
-  }
 
   const environment = () => ({ now: timers.wallClock(), device: device.data, workers });
 
@@ -55,7 +40,7 @@ export function createPlaybackEngine({ document, deviceId, timers, log, ...optio
     stepOf,
     /** Like `stepOf`, with a separate engine. */
     stepFor(content: PublishedContent, playlistId?: string) {
-      const engine = create(content, undefined, playlistId);
+      const engine = create(content, { playlistId });
       return stepOf(() => engine);
     },
     get current(): Engine {
@@ -70,14 +55,14 @@ export function createPlaybackEngine({ document, deviceId, timers, log, ...optio
     },
     /** Creates the engine again after a clock change and restores its position. */
     refresh(content: PublishedContent): void {
-      current = create(content, current);
+      current = create(content, { previous: current });
     },
     /** Returns whether anything has changed. */
     setDevice(next: PlaybackDevice, content: PublishedContent): boolean {
       const zonesChanged = next.isMultiTimezone !== device.isMultiTimezone;
       const dataChanged = JSON.stringify(next.data) !== JSON.stringify(device.data);
       device = next;
-      if (zonesChanged) current = create(content, current);
+      if (zonesChanged) current = create(content, { previous: current });
       return zonesChanged || dataChanged;
     },
     setWorkerState(name: string, state: unknown): void {
@@ -86,3 +71,38 @@ export function createPlaybackEngine({ document, deviceId, timers, log, ...optio
   };
 }
 export type PlaybackEngine = ReturnType<typeof createPlaybackEngine>;
+
+interface CreateEngineOptions {
+  /** The engine whose position the new one restores. */
+  previous?: Engine;
+  playlistId?: PublishedContent['playlistId'] | undefined;
+}
+
+interface EngineFactoryOptions {
+  deviceId: string;
+  log: Log;
+  isMultiTimezone(): boolean;
+}
+
+/** Returns a function that creates engines. Each document is checked for missing parts once. */
+function createEngineFactory({ deviceId, log, isMultiTimezone }: EngineFactoryOptions) {
+  const checkedDocuments = new WeakSet<object>();
+
+  return (
+    content: PublishedContent,
+    { previous, playlistId = content.playlistId }: CreateEngineOptions = {},
+  ): Engine => {
+    if (!checkedDocuments.has(content)) for (const message of listMissingParts(content)) log.error(message);
+    checkedDocuments.add(content);
+    return createEngine(content, {
+      playlistId,
+      deviceId,
+      multiTimezone: isMultiTimezone(),
+      state: previous?.state ?? null,
+      warn: ({ message, ...details }) => {
+        const { code, playlistId, itemIndex } = details;
+        log.warn(message, { code, playlistId, itemIndex });
+      },
+    });
+  };
+}

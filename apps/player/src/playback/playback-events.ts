@@ -27,11 +27,30 @@ export type PlaybackEvent =
   /** Whether a window is loading. */
   | { type: 'preparing'; isPreparing: boolean };
 
-/** Converts an event of the windows. `revisionOf` returns which publish a document belongs to. */
-export function toPlaybackEvents(
-  event: WindowEvent<PublishedContent>,
-  revisionOf: (document: PublishedContent) => { revision: number; isAd: boolean },
-): PlaybackEvent[] {
+/** Returns which publish a document belongs to. */
+type RevisionOf = (document: PublishedContent) => { revision: number; isAd: boolean };
+
+/** Reports the events of windows as events of playback. */
+export function createEventReporter(onEvent: (event: PlaybackEvent) => void, revisionOf: RevisionOf) {
+  let windowOnAir: string | null = null;
+  return {
+    report(event: WindowEvent<PublishedContent>): void {
+      if (event.type === 'play') {
+        if (event.windowId !== windowOnAir) onEvent({ type: 'opened' });
+        windowOnAir = event.windowId;
+      }
+      for (const each of toPlaybackEvents(event, revisionOf)) onEvent(each);
+    },
+    /** Child windows are part of a presentation, which already reports that it plays. */
+    reportChild(event: WindowEvent<PublishedContent>): void {
+      for (const each of toPlaybackEvents(event, revisionOf))
+        if (each.type !== 'play' && each.type !== 'end') onEvent(each);
+    },
+  };
+}
+
+/** Converts an event of the windows. */
+function toPlaybackEvents(event: WindowEvent<PublishedContent>, revisionOf: RevisionOf): PlaybackEvent[] {
   switch (event.type) {
     case 'empty':
     case 'blank':
@@ -59,7 +78,7 @@ export function toPlaybackEvents(
   }
 }
 
-export interface PresentationFailure {
+interface PresentationFailure {
   presentationId: string;
   content: PublishedContent;
   error: string;
@@ -67,7 +86,7 @@ export interface PresentationFailure {
 
 export function toFailure(
   { presentationId, content, error }: PresentationFailure,
-  revisionOf: (document: PublishedContent) => { revision: number; isAd: boolean },
+  revisionOf: RevisionOf,
 ): PlaybackEvent & { type: 'failed' } {
   return { type: 'failed', presentationId, ...revisionOf(content), error };
 }

@@ -1,20 +1,15 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
-import { createWindowManager, type WindowEvent, type WindowManager } from '@vitrine/windows';
-import { BUNDLE_FRAME_PATH } from '../offline/protocol.ts';
+import { createWindowManager, type WindowManager } from '@vitrine/windows';
 import type { ActiveContent } from '../offline/revision.ts';
 import type { Log } from '../platform/log.ts';
 import { createThrottle } from '../platform/throttle.ts';
-import { createAdBreak } from './ad-break.ts';
-import { type AdPreloadOptions, createHiddenLayer, preloadAd } from './ad-preload.ts';
+import { createHiddenLayer } from './ad-preload.ts';
 import { createDocumentRevisions } from './document-revisions.ts';
+import { createPlaybackAds } from './playback-ads.ts';
 import { createPlaybackEngine, type PlaybackDevice, type PlaybackEngine } from './playback-engine.ts';
-import {
-  type PlaybackEvent,
-  type PresentationFailure,
-  toFailure,
-  toPlaybackEvents,
-} from './playback-events.ts';
+import { createEventReporter, type PlaybackEvent } from './playback-events.ts';
+import { createPlaybackWindows } from './playback-windows.ts';
 
 export type { PlaybackDevice, PlaybackEvent };
 
@@ -72,127 +67,93 @@ export function openPlayback(
   createWindows = createWindowManager<PublishedContent>,
   createAdLayer = createHiddenLayer,
 ): Playback {
-  const { container, timers, onEvent } = options;
   let { content } = options;
+  const current = () => content.document;
   const revisions = createDocumentRevisions(content);
   const engine = createPlaybackEngine({ ...options, document: content.document });
-  let isOnline = true;
-  let windowOnAir: string | null = null;
-  /** Whether any published content has played. */
-  let hasPlayed = false;
-
-  const reportFailure = (failure: PresentationFailure) => onEvent(toFailure(failure, revisions.revisionOf));
-  const windowOptions = describeWindows(options, { engine, revisions, isOnline: () => isOnline });
-  const manager: WindowManager<PublishedContent> = createWindows({
-    ...windowOptions,
-    container,
-    content: content.document,
-    engineStep: engine.stepOf(() => adBreak.engine ?? engine.current),
+  const reporter = createEventReporter(options.onEvent, revisions.revisionOf);
+  const windows = createPlaybackWindows(options, {
+    engine,
+    revisions,
+    isOnline: () => inputs.isOnline(),
+    createWindows,
+    createAdLayer,
+  });
+  const manager: WindowManager<PublishedContent> = windows.open(content.document, {
+    engineStep: engine.stepOf(() => ads.engine ?? engine.current),
     on: {
-      windowEvent: handleEvent,
-      // Child windows are part of a presentation, which already reports that it plays.
-      childWindowEvent({ event }) {
-        for (const each of toPlaybackEvents(event, revisions.revisionOf))
-          if (each.type !== 'play' && each.type !== 'end') onEvent(each);
+      windowEvent(event) {
+        if (event.type === 'play') ads.handlePlay(event.content);
+        reporter.report(event);
       },
+      childWindowEvent: ({ event }) => reporter.reportChild(event),
     },
   });
-  const adBreak = createPlaybackAdBreak(options, {
-    engine,
-    manager,
-    current: () => content.document,
-    preload: (ad) => ({
-      createWindows,
-      windowOptions: { ...windowOptions, content: ad, engineStep: engine.stepFor(ad) },
-      layer: createAdLayer(container),
-    }),
-    reportFailure,
-  });
-  const windowCheck = createThrottle(() => manager.check(), CHECK_INTERVAL_MS, timers);
-
-  function handleEvent(event: WindowEvent<PublishedContent>): void {
-    if (event.type === 'play') handlePlay(event.windowId, event.content);
-    for (const each of toPlaybackEvents(event, revisions.revisionOf)) onEvent(each);
-  }
-
-  function handlePlay(windowId: string, document: PublishedContent): void {
-    adBreak.handlePlay(document);
-    if (windowId !== windowOnAir) onEvent({ type: 'opened' });
-    windowOnAir = windowId;
-    if (document === content.document) hasPlayed = true;
-  }
+  const ads = createPlaybackAds(options, { engine, manager, revisions, current, preload: windows.preloadAd });
+  const inputs = createRuleInputs(options, { engine, manager, current });
 
   return {
     get isEmpty() {
       return manager.isEmpty;
     },
+    ...createWindowControls(manager),
     replace(next) {
-      const isSame = next.document === content.document && !adBreak.isInterrupting;
-      adBreak.cancel();
+      const isSame = next.document === content.document && !ads.isInterrupting;
+      ads.cancel();
       if (!isSame) engine.replace(next.document);
       content = next;
       revisions.setCurrent(next);
       if (isSame) return;
-      hasPlayed = false;
+      ads.suspend();
       manager.setContent(next.document, { interrupt: true });
     },
-    playAd(document) {
-      if (!adBreak.isIdle || !hasPlayed) return;
-      const presentationId = engine.previewPresentation(document);
-      // An ad with nothing to play would leave the screen black.
-      if (presentationId === null) return;
-      revisions.addAd(document);
-      adBreak.start(document, presentationId);
-    },
-    setDevice(next) {
-      if (engine.setDevice(next, content.document)) windowCheck.request();
-    },
+    playAd: ads.play,
     handleClockChange() {
       engine.refresh(content.document);
-      if (!adBreak.isInterrupting) manager.setContent(content.document, { interrupt: false });
+      if (!ads.isInterrupting) manager.setContent(content.document, { interrupt: false });
+    },
+    setDevice: inputs.setDevice,
+    setWorkerState: inputs.setWorkerState,
+    setOnline: inputs.setOnline,
+    destroy() {
+      ads.cancel();
+      inputs.stop();
+      manager.destroy();
+    },
+  };
+}
+
+interface RuleInputsContext {
+  engine: PlaybackEngine;
+  manager: WindowManager<PublishedContent>;
+  /** The published content. */
+  current(): PublishedContent;
+}
+
+/** The data that decides what can play. After a change, the windows check whether they still show the right thing. */
+function createRuleInputs(
+  { timers }: PlaybackOptions,
+  { engine, manager, current }: RuleInputsContext,
+): Pick<Playback, 'setDevice' | 'setWorkerState' | 'setOnline'> & { isOnline(): boolean; stop(): void } {
+  const windowCheck = createThrottle(() => manager.check(), CHECK_INTERVAL_MS, timers);
+  let isOnline = true;
+  return {
+    isOnline: () => isOnline,
+    setDevice(next) {
+      if (engine.setDevice(next, current())) windowCheck.request();
     },
     setWorkerState(name, state) {
       engine.setWorkerState(name, state);
       manager.setWorkerState(name, state);
       windowCheck.request();
     },
-    ...createWindowControls(manager),
     setOnline(online) {
       if (online === isOnline) return;
       isOnline = online;
       windowCheck.request();
     },
-    destroy() {
-      adBreak.cancel();
-      windowCheck.cancel();
-      manager.destroy();
-    },
+    stop: windowCheck.cancel,
   };
-}
-
-interface AdBreakContext {
-  engine: PlaybackEngine;
-  manager: WindowManager<PublishedContent>;
-  /** The published content, which continues after an ad. */
-  current(): PublishedContent;
-  /** Where and with which windows an ad is loaded. */
-  preload(ad: PublishedContent): Pick<AdPreloadOptions, 'createWindows' | 'windowOptions' | 'layer'>;
-  reportFailure(failure: PresentationFailure): void;
-}
-
-/** Shows ads in the windows of the published content. */
-function createPlaybackAdBreak(
-  { timers }: PlaybackOptions,
-  { engine, manager, current, preload, reportFailure }: AdBreakContext,
-) {
-  return createAdBreak({
-    createEngine: engine.create,
-    preload: (ad, on) => preloadAd({ ...preload(ad), timers, on }),
-    interrupt: (ad) => manager.setContent(ad, { interrupt: true }),
-    resume: () => manager.setContent(current(), { interrupt: false }),
-    timers,
-    on: { failed: reportFailure },
-  });
 }
 
 /** The parts of playback that concern only the windows. */
@@ -211,34 +172,5 @@ function createWindowControls(
       if (isPaused) manager.pause();
       else manager.resume();
     },
-  };
-}
-
-interface WindowsContext {
-  engine: PlaybackEngine;
-  revisions: ReturnType<typeof createDocumentRevisions>;
-  isOnline(): boolean;
-}
-
-/** The options that the windows of published content and of ads share. */
-function describeWindows(options: PlaybackOptions, { engine, revisions, isOnline }: WindowsContext) {
-  const { contentUrl, deviceId, device, timers, log } = options;
-  return {
-    contentBaseUrl: contentUrl,
-    childEngineStep: (playlistId: string, document: PublishedContent) => engine.stepFor(document, playlistId),
-    deviceId,
-    deviceName: device.data.name,
-    offlineSupport: options.offlineSupport,
-    bundleFrameUrl: options.hasOwnOrigin ? undefined : BUNDLE_FRAME_PATH,
-    renderMode: 'live' as const,
-    /** Files of the content origin are cached on this screen. Other servers need the network. */
-    getRefusal(url: string): string | null {
-      const { host, origin } = new URL(url);
-      if (isOnline() || origin === new URL(contentUrl).origin) return null;
-      return `The app loads from another server (${host}), which this screen can’t reach while it is offline`;
-    },
-    timers,
-    log,
-    logContextOf: (document: PublishedContent) => ({ publishedAt: revisions.publishedAtOf(document) }),
   };
 }

@@ -1,17 +1,15 @@
-import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contract/constants';
+import { WORKERS_PER_DEVICE } from '@vitrine/contract/constants';
 import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { createThrottle } from '../platform/throttle.ts';
+import { appProblemOf, MAX_NAME_CHARACTERS, problemOf } from './worker-state-problems.ts';
 
-const MAX_NAME_CHARACTERS = 200;
-/** Limits the workers of applications, so that sensors have space. */
-const MAX_WORKERS_OF_APPS = 100;
 /** Sensors can report many times a second, but each write wears out the disk. */
 const SAVE_EVERY_MS = 1000;
 
-interface WorkerState {
+export interface WorkerState {
   state: unknown;
   /** Epoch milliseconds by the server's clock. */
   at: number;
@@ -48,6 +46,7 @@ export interface WorkerStatesOptions {
 export function createWorkerStates({ storage, timers, now, log, on }: WorkerStatesOptions) {
   const states = new Map<string, WorkerState>();
   const save = createThrottle(() => void write(), SAVE_EVERY_MS, timers);
+  const acceptUnless = createAcceptance(log);
 
   const write = () => storage.set('workerStates', Object.fromEntries(states));
 
@@ -63,31 +62,11 @@ export function createWorkerStates({ storage, timers, now, log, on }: WorkerStat
     on.reported({ name, state });
   }
 
-  function appProblemOf(name: string, state: unknown): string | null {
-    const problem = problemOf(name, state);
-    if (problem || states.get(name)?.isFromApp) return problem;
-    if (states.has(name)) return 'a worker that is not an app uses this name';
-    const ofApps = [...states.values()].filter(({ isFromApp }) => isFromApp).length;
-    const isFull = ofApps >= MAX_WORKERS_OF_APPS || states.size >= WORKERS_PER_DEVICE;
-    return isFull ? 'there are too many workers' : null;
-  }
-
-  /** Runs `accept` if there is no problem, and logs the problem otherwise. Returns whether there was none. */
-  function acceptUnless(problem: string | null, name: string, accept: () => void): boolean {
-    if (problem)
-      log.warn(`A worker state was rejected: ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
-    else accept();
-    return problem === null;
-  }
-
   return {
     /** Loads the states of an earlier start. Must be called before windows open. */
     async load(): Promise<void> {
-      const stored = Object.entries((await storage.get('workerStates')) ?? {}) as [string, WorkerState][];
-      for (const [name, worker] of stored.slice(0, WORKERS_PER_DEVICE)) {
-        if (states.has(name) || !Number.isFinite(worker?.at)) continue;
-        states.set(name, { state: worker.state, at: worker.at, isFromApp: worker.isFromApp === true });
-      }
+      for (const [name, worker] of readStoredStates(await storage.get('workerStates')))
+        if (!states.has(name)) states.set(name, worker);
     },
     /** Sets a state from the host page. Apps cannot override it. Returns false if it is refused. */
     setFromHost(name: string, state: unknown): boolean {
@@ -111,7 +90,7 @@ export function createWorkerStates({ storage, timers, now, log, on }: WorkerStat
     },
     /** Sets a state from an app. An app cannot override other sources or exceed the limits. */
     setFromApp(name: string, state: unknown): boolean {
-      return acceptUnless(appProblemOf(name, state), name, () => set(name, state, now(), true));
+      return acceptUnless(appProblemOf(name, state, states), name, () => set(name, state, now(), true));
     },
     entries: (): [name: string, state: unknown][] => [...states].map(([name, { state }]) => [name, state]),
     /** Writes pending states, before the page unloads. */
@@ -121,18 +100,24 @@ export function createWorkerStates({ storage, timers, now, log, on }: WorkerStat
   };
 }
 
-function problemOf(name: string, state: unknown): string | null {
-  if (name === '' || name.length > MAX_NAME_CHARACTERS) return 'its name is missing or too long';
-  const text = stringified(state);
-  return text === undefined || text.length > WORKER_STATE_MAX_CHARACTERS
-    ? 'it is not JSON, or it is too long'
-    : null;
+/** The valid states that an earlier start stored. */
+function readStoredStates(stored: unknown): [name: string, worker: WorkerState][] {
+  const entries = Object.entries(stored ?? {}) as [string, WorkerState][];
+  return entries
+    .slice(0, WORKERS_PER_DEVICE)
+    .filter(([, worker]) => Number.isFinite(worker?.at))
+    .map(([name, { state, at, isFromApp }]) => [name, { state, at, isFromApp: isFromApp === true }]);
 }
 
-function stringified(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
+/**
+ * Returns a function that runs `accept` if there is no problem, and logs the problem otherwise. It returns whether
+ * there was none.
+ */
+function createAcceptance(log: Log) {
+  return (problem: string | null, name: string, accept: () => void): boolean => {
+    if (problem)
+      log.warn(`A worker state was rejected: ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
+    else accept();
+    return problem === null;
+  };
 }
