@@ -1,5 +1,10 @@
 import { type BootStep, canPlay } from './boot/boot-step.ts';
-import { createControllers, describeDevice, type PlayerOptions } from './controllers/create-controllers.ts';
+import {
+  type Controllers,
+  createControllers,
+  describeDevice,
+  type PlayerOptions,
+} from './controllers/create-controllers.ts';
 import { startOnceShown } from './controllers/deferred-start.ts';
 import type { HeartbeatControllerEvents } from './controllers/heartbeat-controller.ts';
 import { readHostMessage } from './heartbeat/host-messages.ts';
@@ -23,52 +28,14 @@ export interface Player {
 export function createPlayer(options: PlayerOptions): Player {
   const { store, telemetry } = options;
   const controllers = createControllers(options, {
-    replied: handleReply,
-    reloadCancelled: () => followContent(store.get()),
+    replied: (event) => handleReply(event),
+    reloadCancelled: () => follower.followContent(store.get()),
   });
-  const { plays, heartbeat, reload, workers, publish, playback, payments, watchdog, channel } = controllers;
+  const { plays, heartbeat, workers, publish, payments, watchdog, channel } = controllers;
+  const handleReply = createReplyHandler(options, controllers);
+  const follower = createStateFollower(options, controllers);
   let isOnline = true;
   const stops: (() => void)[] = [];
-
-  function handleReply({ reply, isFirst }: HeartbeatControllerEvents['replied']): void {
-    controllers.clock.sync(Date.parse(reply.serverTime));
-    store.dispatch({ type: 'heartbeat_received', reply });
-    void payments.syncTerminal(reply.servicesVersion ?? 0);
-    void workers.sync(reply.workerStatesVersion ?? 0);
-    if (reply.registrationStatus === 'pending_dashboard_confirmation') {
-      if (publish.active) void publish.clear();
-      heartbeat.clearPublishReport();
-      return;
-    }
-    const known = publish.active?.revision ?? -1;
-    if (reply.publishedAt !== null && (isFirst || reply.revision > known)) publish.checkForUpdate();
-  }
-
-  function follow(state: PlayerState, previous: PlayerState): void {
-    if (state.heartbeat !== previous.heartbeat && state.heartbeat) {
-      options.applyOrientation(state.heartbeat.screenOrientation);
-      playback.setDevice(describeDevice(options));
-      controllers.dailyTimes.check();
-    }
-    if (state.step !== previous.step) followStep(state.step, previous.step);
-    followContent(state);
-    if (state !== previous && canShow(state)) watchdog.checkContentMoved();
-  }
-
-  function followStep(step: BootStep | null, previous: BootStep | null): void {
-    options.log.info(`${previous ?? 'start'}->${step ?? 'start'}`);
-    if (step === 'play_playlist' && previous !== null) reload.handle({ kind: 'step_became_play' });
-    // The person who entered the code is waiting, and the next heartbeat would be two minutes away.
-    if (previous === 'register_device') heartbeat.sendNow();
-  }
-
-  function followContent(state: PlayerState): void {
-    const wanted = canShow(state) ? publish.active : null;
-    // A page that is about to reload opens no windows. It does not close any either, because the screen would be black.
-    if (!wanted || !reload.isReloading) playback.follow(wanted, state.windowManager);
-  }
-
-  const canShow = (state: PlayerState) => canPlay(state) && !state.isAsleep && publish.active !== null;
 
   /** A screen that was playing plays immediately, even if the server answers much later. */
   async function resumeFromStorage(): Promise<void> {
@@ -92,7 +59,7 @@ export function createPlayer(options: PlayerOptions): Player {
       await workers.load();
       await payments.resume();
       const isRestored = await publish.restore();
-      stops.push(store.subscribe(follow), startOnceShown(store, options.timers, startDeferredWork));
+      stops.push(store.subscribe(follower.follow), startOnceShown(store, options.timers, startDeferredWork));
       if (isRestored) await resumeFromStorage();
       heartbeat.start();
       stops.push(heartbeat.stop, telemetry.start());
@@ -115,4 +82,55 @@ export function createPlayer(options: PlayerOptions): Player {
       for (const stop of stops.splice(0)) stop();
     },
   };
+}
+
+/** Returns a function that updates the player after a reply to a heartbeat. */
+function createReplyHandler({ store }: PlayerOptions, controllers: Controllers) {
+  const { clock, heartbeat, workers, publish, payments } = controllers;
+  return ({ reply, isFirst }: HeartbeatControllerEvents['replied']): void => {
+    clock.sync(Date.parse(reply.serverTime));
+    store.dispatch({ type: 'heartbeat_received', reply });
+    void payments.syncTerminal(reply.servicesVersion ?? 0);
+    void workers.sync(reply.workerStatesVersion ?? 0);
+    if (reply.registrationStatus === 'pending_dashboard_confirmation') {
+      if (publish.active) void publish.clear();
+      heartbeat.clearPublishReport();
+      return;
+    }
+    const known = publish.active?.revision ?? -1;
+    if (reply.publishedAt !== null && (isFirst || reply.revision > known)) publish.checkForUpdate();
+  };
+}
+
+/** Lets the controllers follow the player's state. */
+function createStateFollower(options: PlayerOptions, controllers: Controllers) {
+  const { heartbeat, reload, watchdog, publish, playback, dailyTimes } = controllers;
+
+  const canShow = (state: PlayerState) => canPlay(state) && !state.isAsleep && publish.active !== null;
+
+  function follow(state: PlayerState, previous: PlayerState): void {
+    if (state.heartbeat !== previous.heartbeat && state.heartbeat) {
+      options.applyOrientation(state.heartbeat.screenOrientation);
+      playback.setDevice(describeDevice(options));
+      dailyTimes.check();
+    }
+    if (state.step !== previous.step) followStep(state.step, previous.step);
+    followContent(state);
+    if (state !== previous && canShow(state)) watchdog.checkContentMoved();
+  }
+
+  function followStep(step: BootStep | null, previous: BootStep | null): void {
+    options.log.info(`${previous ?? 'start'}->${step ?? 'start'}`);
+    if (step === 'play_playlist' && previous !== null) reload.handle({ kind: 'step_became_play' });
+    // The person who entered the code is waiting, and the next heartbeat would be two minutes away.
+    if (previous === 'register_device') heartbeat.sendNow();
+  }
+
+  function followContent(state: PlayerState): void {
+    const wanted = canShow(state) ? publish.active : null;
+    // A page that is about to reload opens no windows. It does not close any either, because the screen would be black.
+    if (!wanted || !reload.isReloading) playback.follow(wanted, state.windowManager);
+  }
+
+  return { follow, followContent };
 }

@@ -151,6 +151,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     },
   };
 }
+export type Controllers = ReturnType<typeof createControllers>;
 
 /** Handles the events of playback that change what is on the screen. */
 function trackScreen(

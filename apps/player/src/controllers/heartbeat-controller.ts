@@ -1,22 +1,13 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '@vitrine/windows';
-import { type CompletedActions, loadCompletedActions } from '../heartbeat/completed-actions.ts';
 import { createHeartbeat } from '../heartbeat/heartbeat.ts';
-import { createHeartbeatBody } from '../heartbeat/heartbeat-body.ts';
-import type { ConnectionInfo } from '../heartbeat/host-messages.ts';
-import {
-  createPublishReportBody,
-  type PublishEvent,
-  type PublishReport,
-  reducePublishReport,
-} from '../heartbeat/publish-report.ts';
+import { createHeartbeatSender, type HeartbeatSenderOptions } from '../heartbeat/heartbeat-sender.ts';
+import type { PublishEvent } from '../heartbeat/publish-report.ts';
 import type { Log } from '../platform/log.ts';
 import type { StateStore } from '../platform/state-store.ts';
-import type { PlayerStorage } from '../platform/storage.ts';
 import type { PlayerAction, PlayerState } from '../player-state.ts';
-import { type HeartbeatReply, isHeartbeatReply, type Service } from '../service.ts';
-import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
+import { type HeartbeatReply, isHeartbeatReply } from '../service.ts';
 
 /** If the server does not reply to the first heartbeat within this time, the stored content plays. */
 const FIRST_REPLY_TIMEOUT_MS = 4000;
@@ -26,13 +17,8 @@ export interface HeartbeatControllerEvents {
   replied: { reply: HeartbeatReply; isFirst: boolean };
 }
 
-export interface HeartbeatControllerOptions {
+export interface HeartbeatControllerOptions extends Omit<HeartbeatSenderOptions, 'lastReply'> {
   store: StateStore<PlayerState, PlayerAction>;
-  service: Pick<Service, 'heartbeat'>;
-  storage: PlayerStorage;
-  sessionId: string;
-  plays: Pick<ProofOfPlay, 'current'>;
-  screenDimensions(): { width: number; height: number } | null;
   timers: Timers;
   random(): number;
   log: Log;
@@ -44,16 +30,13 @@ export interface HeartbeatControllerOptions {
  * actions.
  */
 export function createHeartbeatController(options: HeartbeatControllerOptions) {
-  const { store, storage, plays, timers, log } = options;
-  let actions: CompletedActions | null = null;
-  let report: PublishReport | null = null;
+  const { store, storage, timers, log } = options;
   let lastReply: HeartbeatReply | null = null;
-  let connection: ConnectionInfo | null = null;
-  let hasReportedPlaying = false;
   let firstReplyTimer: number | undefined;
 
+  const sender = createHeartbeatSender({ ...options, lastReply: () => lastReply });
   const heartbeat = createHeartbeat({
-    send,
+    send: sender.send,
     isRegistering: () => store.get().step === 'register_device',
     timers,
     random: options.random,
@@ -65,22 +48,6 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
       },
     },
   });
-
-  async function send(): Promise<HeartbeatReply> {
-    const completed = actions?.listUnreported() ?? [];
-    const body = createHeartbeatBody({
-      connection,
-      sessionId: options.sessionId,
-      screenDimensions: options.screenDimensions(),
-      publish: createPublishReportBody(report, lastReply),
-      playing: plays.current,
-      completedActions: completed,
-    });
-    hasReportedPlaying = plays.current !== null;
-    const reply = await options.service.heartbeat(body);
-    await actions?.markReported(completed);
-    return reply;
-  }
 
   function handleReply({ reply }: { reply: HeartbeatReply }): void {
     const isFirst = lastReply === null;
@@ -96,10 +63,7 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
   }
 
   return {
-    /** Reads the actions that an earlier start completed. Call it before `start`. */
-    async load(): Promise<void> {
-      actions = await loadCompletedActions(storage);
-    },
+    ...sender.facts,
     start(): void {
       heartbeat.start();
       firstReplyTimer = timers.setTimeout(() => {
@@ -113,24 +77,11 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
     sendNow: heartbeat.sendNow,
     /** Sends a heartbeat if the server does not know yet that something plays. */
     reportPlaying(): void {
-      if (!hasReportedPlaying) heartbeat.sendNow();
+      if (!sender.hasReportedPlaying()) heartbeat.sendNow();
     },
     /** Sends a heartbeat if the server does not know of the event yet: someone at the dashboard may be waiting for it. */
     reportPublish(event: PublishEvent): void {
-      const before = JSON.stringify(createPublishReportBody(report, lastReply));
-      report = reducePublishReport(report, event);
-      const body = createPublishReportBody(report, lastReply);
-      if (body && JSON.stringify(body) !== before) heartbeat.sendNow();
-    },
-    clearPublishReport(): void {
-      report = null;
-    },
-    setConnection(info: ConnectionInfo): void {
-      connection = info;
-    },
-    isActionDone: (id: string): boolean => actions?.isDone(id) ?? false,
-    async completeAction(id: string): Promise<void> {
-      await actions?.add(id);
+      if (sender.addPublishEvent(event)) heartbeat.sendNow();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { ChargeReply, ChargeRequest } from '../playback/payments.ts';
 import type { PlaybackEvent } from '../playback/playback.ts';
 import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { NewEvent, Telemetry } from '../telemetry/telemetry.ts';
 
 export interface PlaybackControllerEvents {
   windowsChanged: { windowManager: BootInputs['windowManager'] };
@@ -56,18 +56,6 @@ export function createPlaybackEventHandler({ plays, telemetry, now, log, on }: P
     on.presentationFailed({ presentationId });
   }
 
-  function recordAnalytics(event: PlaybackEvent & { type: 'analytics' }): void {
-    const { presentationId, productCategory } = event;
-    const shorten = (text: string) => text.slice(0, MAX_ANALYTICS_CHARACTERS);
-    void telemetry.record({
-      type: 'analytics',
-      presentationId,
-      source: shorten(event.source),
-      name: shorten(event.name),
-      ...(productCategory !== undefined && { productCategory: shorten(productCategory) }),
-    });
-  }
-
   return (event: PlaybackEvent): void => {
     switch (event.type) {
       case 'play':
@@ -89,7 +77,7 @@ export function createPlaybackEventHandler({ plays, telemetry, now, log, on }: P
         on.workerReported({ name: event.name, state: event.state });
         break;
       case 'analytics':
-        recordAnalytics(event);
+        void telemetry.record(toAnalytics(event));
         break;
       case 'charge':
         on.chargeRequested(event);
@@ -104,5 +92,17 @@ export function createPlaybackEventHandler({ plays, telemetry, now, log, on }: P
         if (event.isEmpty) plays.end(now());
         on.windowsChanged({ windowManager: event.isEmpty ? 'empty' : 'non-empty' });
     }
+  };
+}
+
+function toAnalytics(event: PlaybackEvent & { type: 'analytics' }): NewEvent {
+  const { presentationId, productCategory } = event;
+  const shorten = (text: string) => text.slice(0, MAX_ANALYTICS_CHARACTERS);
+  return {
+    type: 'analytics',
+    presentationId,
+    source: shorten(event.source),
+    name: shorten(event.name),
+    ...(productCategory !== undefined && { productCategory: shorten(productCategory) }),
   };
 }

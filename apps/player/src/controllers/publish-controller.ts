@@ -2,7 +2,7 @@ import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '@vitrine/windows';
 import { hasPlaylist } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
-import { createActivation } from '../offline/activation.ts';
+import { type ActivationEvents, createActivation } from '../offline/activation.ts';
 import type { AssetStore } from '../offline/asset-store.ts';
 import type { ActiveContent } from '../offline/revision.ts';
 import type { Log } from '../platform/log.ts';
@@ -37,36 +37,19 @@ export interface PublishControllerOptions {
 export function createPublishController(options: PublishControllerOptions) {
   const { store, telemetry, heartbeat, on } = options;
   const activation = createActivation({
+    ...options,
     fetchPublished: options.service.getPublishedContent,
-    assets: options.assets,
     contentUrl: () => contentUrlOf(store.get()),
-    storage: options.storage,
-    timers: options.timers,
-    random: options.random,
-    log: options.log,
-    isReportedSuccess(revision) {
-      const known = store.get().heartbeat;
-      return (
-        known?.revision === revision && known.publishPlaybackSuccess && known.publishPlaybackError === null
-      );
-    },
+    isReportedSuccess: (revision) => isReportedSuccess(store.get(), revision),
     on: {
       received: ({ revision }) => handleEvent({ type: 'received', revision }),
       activated(content) {
         updateHasPlaylist(content);
         on.activated(content);
       },
-      failed({ revision, error }) {
-        telemetry.recordError('content_error', error, { revision });
-        handleEvent({ type: 'failed', revision, error });
-      },
       cacheChanged: on.cacheChanged,
       verified: handleVerified,
-      damaged({ revision, urls }) {
-        const error = `Files on this screen were damaged and are being downloaded again: ${urls.join(', ')}`;
-        telemetry.recordError('files_damaged', error, { revision });
-        handleEvent({ type: 'damaged', revision, error });
-      },
+      ...createFailureReporter(telemetry, handleEvent),
       repaired: on.repaired,
     },
   });
@@ -110,3 +93,30 @@ export function createPublishController(options: PublishControllerOptions) {
   };
 }
 export type PublishController = ReturnType<typeof createPublishController>;
+
+/** Whether the server has recorded this revision as successful, without an error. */
+function isReportedSuccess({ heartbeat }: PlayerState, revision: number): boolean {
+  return (
+    heartbeat?.revision === revision &&
+    heartbeat.publishPlaybackSuccess &&
+    heartbeat.publishPlaybackError === null
+  );
+}
+
+/** Reports the failures of a revision as errors of this screen and as results of the publish. */
+function createFailureReporter(
+  telemetry: Telemetry,
+  handleEvent: (event: PublishEvent) => void,
+): Pick<EventHandlers<ActivationEvents>, 'failed' | 'damaged'> {
+  return {
+    failed({ revision, error }) {
+      telemetry.recordError('content_error', error, { revision });
+      handleEvent({ type: 'failed', revision, error });
+    },
+    damaged({ revision, urls }) {
+      const error = `Files on this screen were damaged and are being downloaded again: ${urls.join(', ')}`;
+      telemetry.recordError('files_damaged', error, { revision });
+      handleEvent({ type: 'damaged', revision, error });
+    },
+  };
+}
