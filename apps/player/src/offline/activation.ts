@@ -1,27 +1,27 @@
-import type { PublishedContent } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
-import { isPublishedContent, type PublishedRevision } from '../service.ts';
-import { type ActiveFilesEvents, createActiveFiles } from './active-files.ts';
+import { isPublishedContent } from '../service.ts';
+import { createActiveFiles } from './active-files.ts';
 import type { AssetStore } from './asset-store.ts';
+import type { FileRepairEvents } from './file-repair.ts';
 import { createFileStager } from './file-stager.ts';
-import { type ActiveContent, classifyRevision } from './revision.ts';
-import { createUpdateCheck } from './update-check.ts';
+import type { ActiveContent } from './revision.ts';
+import {
+  createRevisionStaging,
+  type RevisionStagingEvents,
+  type RevisionStagingOptions,
+} from './revision-staging.ts';
 
-export interface ActivationEvents extends ActiveFilesEvents {
-  /** A revision has arrived and is being staged. */
-  received: { revision: number };
+export interface ActivationEvents extends FileRepairEvents, Pick<RevisionStagingEvents, 'received'> {
   /** Every file is verified, so play this content. The document is the same if only the revision has changed. */
   activated: ActiveContent;
   /** The revision cannot be played or cached. The attempts continue. */
   failed: { revision: number; error: string };
 }
 
-export interface ActivationOptions {
-  /** Like `Service.getPublishedContent`. */
-  fetchPublished(etag: string | null): Promise<PublishedRevision | null>;
+export interface ActivationOptions extends Pick<RevisionStagingOptions, 'fetchPublished'> {
   assets: AssetStore;
   /** The current origin of files, without a trailing slash. */
   contentUrl(): string;
@@ -50,8 +50,6 @@ export interface Activation {
   clear(): Promise<void>;
 }
 
-type StagedContent = ActiveContent & { controller: AbortController };
-
 /**
  * Stages and activates published revisions. Fetches the document first, then its files. The screen does not change
  * until every file is verified. Then the document is stored in one transaction, its files are served, and it plays.
@@ -59,58 +57,27 @@ type StagedContent = ActiveContent & { controller: AbortController };
  * a mixture. A newer revision replaces the one that is being staged.
  */
 export function createActivation(options: ActivationOptions): Activation {
-  const { assets, storage, timers, random, log, on } = options;
+  const { assets, storage, log, on } = options;
   const stager = createFileStager(options);
   const files = createActiveFiles({ ...options, stager });
   let active: ActiveContent | null = null;
-  let staged: StagedContent | null = null;
-  /** Invalidates work that began before the screen was cleared. */
-  let generation = 0;
-  const updateCheck = createUpdateCheck({ check: fetchPublished, timers, random, log });
+  const staging = createRevisionStaging({
+    ...options,
+    stager,
+    active: () => active,
+    on: {
+      replacing() {
+        files.cancel();
+        files.reset();
+      },
+      received: on.received,
+      ready: activate,
+    },
+  });
 
-  async function fetchPublished(): Promise<void> {
-    const startedIn = generation;
-    const published = await options.fetchPublished((staged ?? active)?.etag ?? null);
-    if (published && startedIn === generation) handlePublished(published);
-  }
-
-  function handlePublished(published: PublishedRevision): void {
-    const status = classifyRevision(active, staged, published);
-    if (status === 'stale') log.warn('The server offered a stale revision', { revision: published.revision });
-    if (status !== 'new' && status !== 'relabel') return;
-    const { revision, publishedAt, etag } = published;
-    const document = status === 'relabel' ? active?.document : (published.document ?? stagedDocument(etag));
-    if (!document) return;
-    staged?.controller.abort('A newer revision was published');
-    files.cancel();
-    files.reset();
-    staged = { revision, publishedAt, etag, document, controller: new AbortController() };
-    log.info('Received a revision', { revision, files: document.assets.length });
-    on.received({ revision });
-    void stage(staged);
-  }
-
-  /** If the staged document is published again, the server answers 304 without a document. */
-  function stagedDocument(etag: string): PublishedContent | undefined {
-    return staged?.etag === etag ? staged.document : undefined;
-  }
-
-  async function stage(candidate: StagedContent): Promise<void> {
-    if (await stager.stage(candidate, candidate.controller.signal)) await activate(candidate);
-  }
-
-  async function activate(candidate: StagedContent): Promise<void> {
-    const { revision, publishedAt, etag, document } = candidate;
-    const content: ActiveContent = { revision, publishedAt, etag, document };
-    const startedIn = generation;
-    await storage.set('content', content);
-    if (startedIn !== generation && !active) await storage.delete('content');
-    if (candidate !== staged) return;
-    await assets.serve(etag);
-    if (candidate !== staged) return;
-    staged = null;
+  function activate(content: ActiveContent): void {
     active = content;
-    log.info('Activated a revision', { revision });
+    log.info('Activated a revision', { revision: content.revision });
     on.cacheChanged();
     on.activated(content);
     void files.verifyAll(content);
@@ -128,9 +95,9 @@ export function createActivation(options: ActivationOptions): Activation {
       if (assets.servesOtherRevision(stored.etag)) await assets.serve(stored.etag);
       return active;
     },
-    checkForUpdate: updateCheck.request,
+    checkForUpdate: staging.checkForUpdate,
     restoreFiles() {
-      if (active && !staged) void files.restore(active);
+      if (active && !staging.isStaging()) void files.restore(active);
     },
     verifyPresentation(presentationId) {
       if (active) files.verifyPresentation(active, presentationId);
@@ -140,10 +107,8 @@ export function createActivation(options: ActivationOptions): Activation {
       if (active && storage.isStored('content')) assets.releaseFormerRevision(active.etag);
     },
     async clear() {
-      generation += 1;
       files.cancel();
-      staged?.controller.abort('The screen was cleared');
-      staged = null;
+      staging.clear();
       active = null;
       await storage.delete('content');
     },

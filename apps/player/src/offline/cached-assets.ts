@@ -1,23 +1,16 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
-import type { Log } from '../platform/log.ts';
-import type { PlayerStorage } from '../platform/storage.ts';
 import { AssetError, type AssetStore, type RevisionAssets } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
 import { throwIfAborted } from './download.ts';
+import { createServedRevision, readServed, type ServedRevisionOptions } from './served-revision.ts';
 
-export interface CachedAssetsOptions {
-  /** Opens the bridge of the content origin. Null if this screen cannot cache anything. */
-  openBridge(): Promise<Bridge | null>;
-  /** The current origin of files. Windows do not get files that are cached on a different one. */
-  contentUrl(): string;
+export interface CachedAssetsOptions extends ServedRevisionOptions {
   /** Opens the fallback without the bridge, which verifies files and leaves caching to the browser. */
   openUncachedAssets(): Promise<Pick<AssetStore, 'ensure'>>;
   /** Whether the page of legacy bundles reads cached bundles, which offline support decides. */
   cachesBundles: boolean;
-  storage: PlayerStorage;
   timers: Timers;
-  log: Log;
 }
 
 /** Limits how long windows wait for the bridge, because the screen stays dark until then. */
@@ -26,17 +19,11 @@ const SERVE_LIMIT_MS = 3000;
 /** Creates a store of the files that the bridge caches on the content origin. */
 export async function openCachedAssets(options: CachedAssetsOptions): Promise<AssetStore> {
   const { storage, timers, log } = options;
-  let last = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
-  /**
-   * Whether windows may have files of this screen although the bridge does not answer: the worker serves what an
-   * earlier bridge has cached.
-   */
-  let hasCachedFiles = last !== null;
+  const stored = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
+  const served = createServedRevision(stored, options);
   let isVerificationPaused = false;
   /** The bridge that last verified files. */
   let verifier: Bridge | null = null;
-  const servedEtag = () =>
-    last && (last.origin ?? options.contentUrl()) === options.contentUrl() ? last.etag : null;
 
   async function ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void> {
     const bridge = await options.openBridge();
@@ -47,7 +34,8 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
       await bridge.stage({ etag: revision.etag, files, bundles }, signal);
     } catch (error) {
       // If there is nothing else to show, uncached content is better than none.
-      if (!(error instanceof AssetError) || error.kind !== 'quota' || servedEtag() !== null) throw error;
+      if (!(error instanceof AssetError) || error.kind !== 'quota' || served.currentEtag() !== null)
+        throw error;
       log.warn('Files are not cached', { error: error.message });
       await (await options.openUncachedAssets()).ensure(revision, signal);
     }
@@ -59,7 +47,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
   ): Promise<readonly string[] | null> {
     const bridge = await options.openBridge();
     // If nothing is cached, `ensure` has verified the downloads.
-    if (!bridge) return hasCachedFiles ? null : [];
+    if (!bridge) return served.hasCachedFiles() ? null : [];
     verifier = bridge;
     bridge.setVerificationPaused(isVerificationPaused);
     try {
@@ -71,28 +59,9 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     }
   }
 
-  async function serve(etag: string): Promise<void> {
-    const bridge = await options.openBridge();
-    const origin = options.contentUrl();
-    const next = (await bridge?.serve(etag).catch(notServed)) ? { etag, origin } : null;
-    if (next?.etag === last?.etag && next?.origin === last?.origin) return;
-    // After a power failure between the writes, the stored state never claims more files than the screen has.
-    if (next === null || next.origin !== last?.origin) await storage.delete('servedEtag');
-    last = next;
-    if (next === null) return;
-    hasCachedFiles = true;
-    await storage.set('servedOrigin', next.origin);
-    await storage.set('servedEtag', next.etag);
-  }
-
-  function notServed(error: unknown): false {
-    log.warn('The files of this content are not cached', { error: errorMessage(error) });
-    return false;
-  }
-
   return {
-    isCached: (etag) => servedEtag() === etag,
-    servesOtherRevision: (etag) => servedEtag() !== null && servedEtag() !== etag,
+    isCached: (etag) => served.currentEtag() === etag,
+    servesOtherRevision: (etag) => served.currentEtag() !== null && served.currentEtag() !== etag,
     ensure,
     verify,
     setVerificationPaused(isPaused) {
@@ -103,22 +72,9 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
       const bridge = await options.openBridge();
       return (await bridge?.hasSpaceFor(filesOf(assets)).catch(() => true)) ?? true;
     },
-    serve: (etag) => withinLimit(timers, serve(etag), SERVE_LIMIT_MS),
-    releaseFormerRevision(etag) {
-      if (servedEtag() !== etag) return;
-      void options.openBridge().then((bridge) => bridge?.releaseFormerRevision(etag).catch(notServed));
-    },
+    serve: (etag) => withinLimit(timers, served.serve(etag), SERVE_LIMIT_MS),
+    releaseFormerRevision: served.releaseFormer,
   };
-}
-
-interface Served {
-  etag: string;
-  /** Null if stored by an earlier release, which had only one content origin. */
-  origin: string | null;
-}
-
-function readServed(etag: unknown, origin: unknown): Served | null {
-  return typeof etag === 'string' ? { etag, origin: typeof origin === 'string' ? origin : null } : null;
 }
 
 const filesOf = (assets: RevisionAssets['assets']) =>

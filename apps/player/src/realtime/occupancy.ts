@@ -39,49 +39,29 @@ export interface OccupancyMonitorOptions {
  */
 export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   const { session, timers } = options;
-  const takeover = createTakeover({ ...options, confirm: () => void lookUp() });
-  let phase: 'early' | 'idle' | 'looking up' | 'looking up, then again' = 'early';
+  const takeover = createTakeover({ ...options, confirm: () => void lookup.run() });
+  const lookup = createLookup({ ...options, on: { found: handleFound } });
   let isConnected = false;
   /** The sessions as of the last lookup or announcement. Null if the channel can have missed a change since. */
   let announced: Occupant[] | null = null;
   let lastLookup = Number.NEGATIVE_INFINITY;
 
-  function isOlderThanThis(other: Occupant): boolean {
-    if (other.sessionId === session.id || other.sessionId === session.predecessorId) return false;
-    return isOlder(other, { sessionId: session.id, startedAt: session.startedAt() });
-  }
-
   function count(occupants: readonly Occupant[]): void {
-    const older = occupants.filter(isOlderThanThis);
-    takeover.handleCount(new Set(older.map(({ sessionId }) => sessionId)).size);
+    takeover.handleCount(countOlder(occupants, session));
   }
 
-  async function lookUp(): Promise<void> {
-    if (phase === 'looking up' || phase === 'looking up, then again') {
-      phase = 'looking up, then again';
-      return;
-    }
-    phase = 'looking up';
-    try {
-      const occupants = await options.fetchOccupants();
-      lastLookup = timers.now();
-      // An announcement that arrived in the meantime is newer, and is followed by another lookup.
-      if (isConnected && !mustLookUpAgain()) announced = occupants;
-      count(occupants);
-    } catch (error) {
-      options.log.warn('Failed to count the other sessions of this screen', { error: errorMessage(error) });
-    }
-    const again = mustLookUpAgain();
-    phase = 'idle';
-    if (again) await lookUp();
+  function handleFound({ occupants, isFinal }: LookupEvents['found']): void {
+    lastLookup = timers.now();
+    // An announcement that arrived in the meantime is newer, and is followed by another lookup.
+    if (isConnected && isFinal) announced = occupants;
+    count(occupants);
   }
-  const mustLookUpAgain = () => phase === 'looking up, then again';
 
   async function check(): Promise<void> {
     // A window that waits does nothing else, and must notice soon that it has to play.
     const isCurrent = !takeover.isWaiting && timers.now() - lastLookup < PRESENCE_LOOKUP_INTERVAL_MS;
     if (announced && isCurrent) count(announced);
-    else await lookUp();
+    else await lookup.run();
   }
 
   return {
@@ -100,8 +80,8 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
     },
     /** Called when a session has joined or left. `occupants`: all sessions, or null if the message does not list them. */
     recount(occupants: Occupant[] | null): void {
-      if (phase === 'early') return;
-      if (occupants === null || phase !== 'idle') void lookUp();
+      if (lookup.phase() === 'early') return;
+      if (occupants === null || lookup.phase() !== 'idle') void lookup.run();
       else {
         announced = occupants;
         count(occupants);
@@ -110,6 +90,49 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   };
 }
 export type OccupancyMonitor = ReturnType<typeof createOccupancyMonitor>;
+
+/** The number of sessions that began before this one. The page that this one replaced does not count. */
+function countOlder(occupants: readonly Occupant[], session: OccupancyMonitorOptions['session']): number {
+  const isOlderThanThis = (other: Occupant) => {
+    if (other.sessionId === session.id || other.sessionId === session.predecessorId) return false;
+    return isOlder(other, { sessionId: session.id, startedAt: session.startedAt() });
+  };
+  return new Set(occupants.filter(isOlderThanThis).map(({ sessionId }) => sessionId)).size;
+}
+
+interface LookupEvents {
+  /** `isFinal`: no other lookup follows. */
+  found: { occupants: Occupant[]; isFinal: boolean };
+}
+
+/** Fetches the sessions, one lookup at a time. A request during a lookup starts another one after it. */
+function createLookup({
+  fetchOccupants,
+  log,
+  on,
+}: Pick<OccupancyMonitorOptions, 'fetchOccupants' | 'log'> & { on: EventHandlers<LookupEvents> }) {
+  let phase: 'early' | 'idle' | 'looking up' | 'looking up, then again' = 'early';
+  const mustLookUpAgain = () => phase === 'looking up, then again';
+
+  async function run(): Promise<void> {
+    if (phase === 'looking up' || phase === 'looking up, then again') {
+      phase = 'looking up, then again';
+      return;
+    }
+    phase = 'looking up';
+    try {
+      const occupants = await fetchOccupants();
+      on.found({ occupants, isFinal: !mustLookUpAgain() });
+    } catch (error) {
+      log.warn('Failed to count the other sessions of this screen', { error: errorMessage(error) });
+    }
+    const again = mustLookUpAgain();
+    phase = 'idle';
+    if (again) await run();
+  }
+
+  return { run, phase: () => phase };
+}
 
 /** Decides, from one count to the next, whether this window waits for an older one or takes over from it. */
 function createTakeover({

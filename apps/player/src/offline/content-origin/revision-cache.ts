@@ -2,7 +2,7 @@ import type { Timers } from '@vitrine/time';
 import { AssetError } from '../asset-store.ts';
 import { download, inParallel, nextTask, throwIfAborted } from '../download.ts';
 import type { RevisionFile, RevisionFiles } from '../protocol.ts';
-import { createBackgroundPace } from './background-pace.ts';
+import { type BackgroundPace, createBackgroundPace } from './background-pace.ts';
 import { type BundleCache, createBundleStore } from './bundle-store.ts';
 import { type CachedFile, type FileCache, openFileWriter, removeOtherFiles } from './file-store.ts';
 import { createFileVerification } from './file-verification.ts';
@@ -55,30 +55,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
   const stage = createStaging(options, { space, bundleStore, verification });
   /** Two revisions can be staged in quick succession. The queue prevents each from removing the other's files. */
   const queued = createQueue();
-
-  /** Not queued, because a publish must not wait until gigabytes are hashed. Only the removal is queued. */
-  async function verify(
-    files: readonly RevisionFile[],
-    again: boolean,
-    signal: AbortSignal,
-  ): Promise<string[]> {
-    const damaged: string[] = [];
-    const pause = again ? nextTask : pace.start(signal);
-    for (const file of files) {
-      throwIfAborted(signal);
-      if (!again && verification.isVerified(file.sha256)) continue;
-      await pause();
-      if (await verification.verify(file, pause)) {
-        if (damaged.length > 0 && !again) break;
-        continue;
-      }
-      await queued(async () => {
-        throwIfAborted(signal);
-        if (await verification.removeDamaged(file)) damaged.push(file.url);
-      });
-    }
-    return damaged;
-  }
+  const verify = createVerifier({ verification, pace, queued });
 
   return {
     /** @throws {AssetError}, or the signal's reason */
@@ -118,6 +95,37 @@ export function createRevisionCache(options: RevisionCacheOptions) {
         await removeOtherFiles(cache, await listFileHashes(cache, ['served', 'staged']));
         await bundleStore.removeOthers(await listBundles(cache, ['served', 'staged']));
       }),
+  };
+}
+
+interface VerifierParts {
+  verification: ReturnType<typeof createFileVerification>;
+  pace: BackgroundPace;
+  queued: ReturnType<typeof createQueue>;
+}
+
+/**
+ * Returns the function that verifies files. It is not queued, because a publish must not wait until gigabytes are
+ * hashed. Only the removal is queued.
+ */
+function createVerifier({ verification, pace, queued }: VerifierParts) {
+  return async (files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<string[]> => {
+    const damaged: string[] = [];
+    const pause = again ? nextTask : pace.start(signal);
+    for (const file of files) {
+      throwIfAborted(signal);
+      if (!again && verification.isVerified(file.sha256)) continue;
+      await pause();
+      if (await verification.verify(file, pause)) {
+        if (damaged.length > 0 && !again) break;
+        continue;
+      }
+      await queued(async () => {
+        throwIfAborted(signal);
+        if (await verification.removeDamaged(file)) damaged.push(file.url);
+      });
+    }
+    return damaged;
   };
 }
 
