@@ -120,27 +120,24 @@ function createRetryingValues(disk: FallibleStorage, log: Log, handleFailure: Ha
 }
 
 function createRetryingEvents(disk: FallibleStorage, handleFailure: HandleFailure) {
-  const unsaved = new Map<string, StoredEvent>();
-  /** Events that are still on the disk although they were removed. */
-  const removed = new Set<string>();
+  const pending = createPendingEvents();
 
   async function retryAdding(): Promise<boolean> {
-    while (unsaved.size > 0) {
-      const batch = [...unsaved.values()].slice(0, BATCH);
+    for (;;) {
+      const batch = pending.listUnsaved().slice(0, BATCH);
+      if (batch.length === 0) return true;
       try {
         await disk.addEvents(batch);
       } catch (error) {
         handleFailure('add events', error);
         return false;
       }
-      // An event that was sent and removed during the write is on the disk now.
-      for (const { id } of batch) if (!unsaved.delete(id)) removed.add(id);
+      pending.markSaved(batch);
     }
-    return true;
   }
 
   async function retryRemoving(): Promise<boolean> {
-    const ids = [...removed];
+    const ids = pending.listRemoved();
     if (ids.length === 0) return true;
     try {
       await disk.removeEvents(ids);
@@ -148,7 +145,7 @@ function createRetryingEvents(disk: FallibleStorage, handleFailure: HandleFailur
       handleFailure('remove events', error);
       return false;
     }
-    for (const id of ids) removed.delete(id);
+    pending.markRemoved(ids);
     return true;
   }
 
@@ -157,28 +154,63 @@ function createRetryingEvents(disk: FallibleStorage, handleFailure: HandleFailur
       try {
         await disk.addEvents([event]);
       } catch (error) {
-        unsaved.set(event.id, event);
-        if (unsaved.size > MAX_UNSAVED_EVENTS) unsaved.delete(unsaved.keys().next().value as string);
+        pending.add(event);
         handleFailure('add event', error);
       }
     },
     async oldest(limit: number): Promise<StoredEvent[]> {
+      const removed = pending.removedCount();
       // Skipping so many unremovable events would take too long. New events are still sent.
-      const isStuck = removed.size >= MAX_UNSAVED_EVENTS;
-      const stored = isStuck ? [] : await disk.oldestEvents(limit + removed.size);
+      const isStuck = removed >= MAX_UNSAVED_EVENTS;
+      const stored = isStuck ? [] : await disk.oldestEvents(limit + removed);
+      return pending.applyTo(stored).slice(0, limit);
+    },
+    async remove(ids: readonly string[]): Promise<void> {
+      pending.remove(ids);
+      await retryRemoving();
+    },
+    count: async (): Promise<number> => (await disk.countEvents()) + pending.difference(),
+    retry: async (): Promise<boolean> => (await retryAdding()) && (await retryRemoving()),
+    forgetPending: pending.clear,
+  };
+}
+
+/** The changes of events that are not on the disk yet. */
+function createPendingEvents() {
+  const unsaved = new Map<string, StoredEvent>();
+  /** Events that are still on the disk although they were removed. */
+  const removed = new Set<string>();
+
+  function remove(ids: readonly string[]): void {
+    for (const id of ids) if (!unsaved.delete(id)) removed.add(id);
+  }
+
+  return {
+    add(event: StoredEvent): void {
+      unsaved.set(event.id, event);
+      if (unsaved.size > MAX_UNSAVED_EVENTS) unsaved.delete(unsaved.keys().next().value as string);
+    },
+    remove,
+    listUnsaved: (): StoredEvent[] => [...unsaved.values()],
+    listRemoved: (): string[] => [...removed],
+    removedCount: (): number => removed.size,
+    /** Call it when these events are on the disk. One that was sent and removed during the write is there now, too. */
+    markSaved: (events: readonly StoredEvent[]): void => remove(events.map(({ id }) => id)),
+    /** Call it when these events are no longer on the disk. */
+    markRemoved(ids: readonly string[]): void {
+      for (const id of ids) removed.delete(id);
+    },
+    /** The events after all changes, oldest first. */
+    applyTo(stored: readonly StoredEvent[]): StoredEvent[] {
       const events = [
         ...stored.filter(({ id }) => !removed.has(id) && !unsaved.has(id)),
         ...unsaved.values(),
       ];
-      return events.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
+      return events.sort((a, b) => (a.id < b.id ? -1 : 1));
     },
-    async remove(ids: readonly string[]): Promise<void> {
-      for (const id of ids) if (!unsaved.delete(id)) removed.add(id);
-      await retryRemoving();
-    },
-    count: async (): Promise<number> => (await disk.countEvents()) - removed.size + unsaved.size,
-    retry: async (): Promise<boolean> => (await retryAdding()) && (await retryRemoving()),
-    forgetPending(): void {
+    /** How many more events there are than on the disk. */
+    difference: (): number => unsaved.size - removed.size,
+    clear(): void {
       unsaved.clear();
       removed.clear();
     },

@@ -35,23 +35,6 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
     writing = writing.then(() => recorded).then(() => storage.delete('openPlay'));
   };
 
-  function record(
-    { id, presentationId, playlistId, revision, startedAt, isAd }: OpenPlay,
-    durationMs?: number,
-  ): Promise<void> {
-    return telemetry.record(
-      {
-        type: 'play',
-        presentationId,
-        playlistId,
-        revision,
-        ...(durationMs !== undefined && { durationMs }),
-        ...(isAd && { isAd }),
-      },
-      { id, at: startedAt },
-    );
-  }
-
   return {
     /** Records the play that a power failure interrupted. */
     async recover(): Promise<void> {
@@ -62,7 +45,7 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
         !Number.isFinite(interruptedPlay.startedAt)
       )
         return;
-      remove(record(interruptedPlay));
+      remove(recordPlay(telemetry, interruptedPlay));
       await writing;
     },
     begin(start: PlayStart): void {
@@ -74,7 +57,7 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
     end(endedAt: number): void {
       if (!open) return;
       const duration = Math.round(endedAt - open.startedAt);
-      remove(record(open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
+      remove(recordPlay(telemetry, open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
       open = null;
     },
     /** The presentation on the screen. */
@@ -84,3 +67,22 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
   };
 }
 export type ProofOfPlay = ReturnType<typeof createProofOfPlay>;
+
+/** Without `durationMs`, it is not known how long the presentation played. */
+function recordPlay(
+  telemetry: Pick<Telemetry, 'record'>,
+  { id, presentationId, playlistId, revision, startedAt, isAd }: OpenPlay,
+  durationMs?: number,
+): Promise<void> {
+  return telemetry.record(
+    {
+      type: 'play',
+      presentationId,
+      playlistId,
+      revision,
+      ...(durationMs !== undefined && { durationMs }),
+      ...(isAd && { isAd }),
+    },
+    { id, at: startedAt },
+  );
+}

@@ -1,21 +1,8 @@
-import { ApiError } from '@vitrine/client/device';
-import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
-import { errorMessage } from '@vitrine/contract/error-message';
-import { createBackoff, type Timers } from '@vitrine/time';
-import type { Log } from '../platform/log.ts';
-import type { PlayerStorage, StoredEvent } from '../platform/storage.ts';
 import type { DeviceEvent } from '../service.ts';
+import { createEventQueue, type EventQueueOptions } from './event-queue.ts';
+import { createEventSender, type EventSenderOptions } from './event-sender.ts';
 import { startFlushing } from './start-flushing.ts';
 
-/** Business constant of the specification (section 9). */
-export const FLUSH_EVERY_MS = 10_000;
-/** Plays alone are sent together at this interval. Otherwise, each play of each screen would need its own request. */
-const PLAYS_EVERY_MS = HEARTBEAT_INTERVAL_MS;
-const FLUSH_LAST_MS = 300_000;
-const BATCH = 200;
-/** A play every ten seconds for thirty days is 260,000. */
-const MAX_EVENTS = 300_000;
-const TRIM_STEP = 500;
 /** The same error is recorded once in this time: a broken page can throw sixty times a second. */
 const SAME_ERROR_MS = 60_000;
 const SAME_ERROR_KINDS = 200;
@@ -25,16 +12,11 @@ type WithoutId<E> = E extends unknown ? Omit<E, 'id' | 'at'> : never;
 /** An event without its id or time. */
 export type NewEvent = WithoutId<DeviceEvent>;
 
-export interface TelemetryOptions {
-  storage: PlayerStorage;
-  send(events: DeviceEvent[]): Promise<void>;
-  timers: Timers;
-  random(): number;
+export interface TelemetryOptions extends Omit<EventSenderOptions, 'queue'>, Omit<EventQueueOptions, 'on'> {
   /** Returns a new id that sorts by `at`. */
   createId(at: number): string;
   /** Epoch milliseconds by the server's clock. */
   now(): number;
-  log: Log;
 }
 
 export interface Telemetry {
@@ -58,69 +40,14 @@ export interface Telemetry {
  * so an event that is sent twice counts once. Without a server, events wait for thirty days and longer.
  */
 export function createTelemetry(options: TelemetryOptions): Telemetry {
-  const { storage, timers, log } = options;
-  const backoff = createBackoff({
-    firstMs: FLUSH_EVERY_MS * 2,
-    lastMs: FLUSH_LAST_MS,
-    random: options.random,
-  });
+  const { timers } = options;
+  const queue = createEventQueue({ ...options, on: { stored: (event) => sender.handleStored(event) } });
+  const sender = createEventSender({ ...options, queue });
   const isNewError = createErrorThrottle(timers);
-  let count: number | null = null;
-  let batch = BATCH;
-  /** Whether something other than plays may be waiting. */
-  let isUrgent = true;
-  let playsDueAt = 0;
-
-  async function keep(event: DeviceEvent): Promise<void> {
-    count ??= await storage.countEvents();
-    await storage.addEvent(event);
-    if (event.type !== 'play') isUrgent = true;
-    count += 1;
-    if (count <= MAX_EVENTS) return;
-    const oldest = await storage.oldestEvents(TRIM_STEP);
-    await remove(oldest);
-    log.warn('Too many events are waiting. The oldest are dropped', { dropped: oldest.length });
-  }
-
-  async function remove(events: readonly StoredEvent[]): Promise<void> {
-    await storage.removeEvents(events.map((event) => event.id));
-    if (count !== null) count = Math.max(0, count - events.length);
-  }
-
-  /** The wait until the next flush. */
-  async function flush(): Promise<number> {
-    if (!isUrgent && timers.now() < playsDueAt) return FLUSH_EVERY_MS;
-    for (;;) {
-      isUrgent = false;
-      const events = await storage.oldestEvents(batch);
-      if (events.length === 0) {
-        playsDueAt = timers.now() + PLAYS_EVERY_MS;
-        return FLUSH_EVERY_MS;
-      }
-      try {
-        await options.send(events as DeviceEvent[]);
-      } catch (error) {
-        if (!isUnacceptable(error)) {
-          isUrgent = true;
-          log.warn('Events could not be sent', { error: errorMessage(error), waiting: count });
-          return backoff.next();
-        }
-        // An event that the server rejects must not block the others. Halving the batch finds it, and it is dropped.
-        if (events.length > 1) {
-          batch = Math.ceil(events.length / 2);
-          continue;
-        }
-        log.warn('The server refused an event', { error: errorMessage(error) });
-      }
-      await remove(events);
-      backoff.reset();
-      batch = Math.min(BATCH, batch * 2);
-    }
-  }
 
   const telemetry: Telemetry = {
     record(event, { at = options.now(), id = telemetry.createId(at) } = {}) {
-      return keep({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
+      return queue.add({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
     },
     recordError(event, message, context = {}) {
       if (!isNewError(`${event} ${message}`)) return;
@@ -133,14 +60,14 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     },
     createId: options.createId,
     start() {
-      return startFlushing(timers, flush, null);
+      return startFlushing(timers, sender.flush, null);
     },
   };
   return telemetry;
 }
 
 /** Returns a function that returns whether an error was not reported in the last minute. */
-function createErrorThrottle(timers: Timers): (key: string) => boolean {
+function createErrorThrottle(timers: TelemetryOptions['timers']): (key: string) => boolean {
   const lastReportedAt = new Map<string, number>();
   return (key) => {
     const last = lastReportedAt.get(key);
@@ -149,9 +76,4 @@ function createErrorThrottle(timers: Timers): (key: string) => boolean {
     lastReportedAt.set(key, timers.now());
     return true;
   };
-}
-
-/** The server understood the event and will never accept it. */
-function isUnacceptable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }
