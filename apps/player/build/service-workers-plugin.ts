@@ -49,57 +49,54 @@ export function serviceWorkersPlugin(root: string): Plugin {
       config = resolved;
     },
     async writeBundle({ dir = '' }, bundle) {
-      // The page that removes service workers must come from the server.
-      const cached = Object.keys(bundle).filter((name) => !/\.map$|^(assets\/)?reset\b/.test(name));
-      const shell = await Promise.all(
-        cached.map(async (name) =>
-          createEntry(`/player/${name}`, await readFile(join(dir, name)), /^assets\//.test(name)),
-        ),
-      );
-      await buildScript(
-        root,
-        config,
-        'src/offline/shell-worker.ts',
-        join(dir, 'sw.js'),
-        createManifest(shell),
-      );
-      const offline = join(dir, CONTENT, 'offline');
-      const bridge = await buildScript(
-        root,
-        config,
-        'src/offline/content-origin/bridge.ts',
-        join(offline, 'bridge.js'),
-      );
-      await writeFile(join(offline, 'bridge.html'), BRIDGE_PAGE);
-      const inContent = (name: string) => `src/offline/content-origin/${name}`;
-      const bootFile = join(offline, 'bundle-frame-boot.js');
-      const bootScript = await buildScript(root, config, inContent('bundle-frame-boot.ts'), bootFile);
-      const boot = String(bootScript)
-        .replace(/^\/\/# sourceMappingURL=.*$/m, '')
-        .trim();
-      const framePage = bundleFramePage(boot);
-      await writeFile(join(offline, 'bundle-frame.html'), framePage);
-      const frame = await buildScript(
-        root,
-        config,
-        inContent('bundle-frame.ts'),
-        join(offline, 'bundle-frame.js'),
-        { BUNDLE_FRAME_BOOT: JSON.stringify(boot) },
-      );
-      await buildScript(
-        root,
-        config,
-        'src/offline/content-origin/content-worker.ts',
-        join(dir, CONTENT, 'sw.js'),
-        createManifest([
-          createEntry('/offline/bridge.html', BRIDGE_PAGE, false),
-          createEntry('/offline/bridge.js', bridge, false),
-          createEntry('/offline/bundle-frame.html', framePage, false),
-          createEntry('/offline/bundle-frame.js', frame, false),
-        ]),
-      );
+      const script: BuildScript = (entry, file, define) => buildScript(root, config, { entry, file, define });
+      await buildShell(dir, Object.keys(bundle), script);
+      await buildContentOrigin(join(dir, CONTENT), script);
     },
   };
+}
+
+/** Builds an entry of this app to a file. */
+type BuildScript = (
+  entry: string,
+  file: string,
+  define?: Readonly<Record<string, string>>,
+) => Promise<Uint8Array>;
+
+/** Builds the service worker of the player's page. */
+async function buildShell(dir: string, names: readonly string[], script: BuildScript): Promise<void> {
+  // The page that removes service workers must come from the server.
+  const cached = names.filter((name) => !/\.map$|^(assets\/)?reset\b/.test(name));
+  const shell = await Promise.all(
+    cached.map(async (name) =>
+      createEntry(`/player/${name}`, await readFile(join(dir, name)), /^assets\//.test(name)),
+    ),
+  );
+  await script('src/offline/shell-worker.ts', join(dir, 'sw.js'), createManifest(shell));
+}
+
+/** Builds the bridge, the frame of legacy bundles and the service worker of the content origin. */
+async function buildContentOrigin(dir: string, script: BuildScript): Promise<void> {
+  const offline = join(dir, 'offline');
+  const source = (name: string) => `src/offline/content-origin/${name}`;
+  const bridge = await script(source('bridge.ts'), join(offline, 'bridge.js'));
+  await writeFile(join(offline, 'bridge.html'), BRIDGE_PAGE);
+  const bootScript = await script(source('bundle-frame-boot.ts'), join(offline, 'bundle-frame-boot.js'));
+  const boot = String(bootScript)
+    .replace(/^\/\/# sourceMappingURL=.*$/m, '')
+    .trim();
+  const framePage = bundleFramePage(boot);
+  await writeFile(join(offline, 'bundle-frame.html'), framePage);
+  const frame = await script(source('bundle-frame.ts'), join(offline, 'bundle-frame.js'), {
+    BUNDLE_FRAME_BOOT: JSON.stringify(boot),
+  });
+  const manifest = createManifest([
+    createEntry('/offline/bridge.html', BRIDGE_PAGE, false),
+    createEntry('/offline/bridge.js', bridge, false),
+    createEntry('/offline/bundle-frame.html', framePage, false),
+    createEntry('/offline/bundle-frame.js', frame, false),
+  ]);
+  await script(source('content-worker.ts'), join(dir, 'sw.js'), manifest);
 }
 
 /** Adds a hash, so that the player does not cache the page of a captive portal in place of its own files. */
@@ -117,13 +114,17 @@ const createManifest = (entries: readonly ManifestEntry[]) => ({
   'self.__WB_MANIFEST': JSON.stringify(entries),
 });
 
+interface ScriptOptions {
+  entry: string;
+  file: string;
+  define?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Builds one classic script, because the browsers of some televisions do not support module workers. */
 async function buildScript(
   root: string,
   { build: { target, sourcemap } }: ResolvedConfig,
-  entry: string,
-  file: string,
-  define: Readonly<Record<string, string>> = {},
+  { entry, file, define = {} }: ScriptOptions,
 ): Promise<Uint8Array> {
   const folder = join(file, '..');
   await build({
