@@ -22,13 +22,11 @@ const ERROR_SCREEN_MS = 5000;
 
 /** Renders one presentation, again whenever the editor changes its values, and plays it when the host requests it. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { send, loadBundle, afterPaint, timers } = options;
+  const { send, loadBundle } = options;
+  const host = createHostReports(options);
   let render: LegacyRender | null = null;
   let attempt: Attempt | null = null;
-  let isReadySent = false;
   let isPlaying = false;
-  /** Whether the error screen is shown and its completion is scheduled. */
-  let isCompletionDue = false;
 
   function begin(current: LegacyRender): void {
     attempt?.close();
@@ -36,10 +34,10 @@ export function createRenderer(options: RendererOptions): Renderer {
       ...options,
       on: {
         ready: () => becomeReady(own),
-        completed: complete,
+        completed: host.complete,
         failed(error) {
           // Before it plays, the host must first show it so that the error is visible.
-          if (isPlaying) complete(error);
+          if (isPlaying) host.complete(error);
           else becomeReady(own);
         },
         message: send,
@@ -49,35 +47,19 @@ export function createRenderer(options: RendererOptions): Renderer {
     void own.show(current);
   }
 
+  /** A later attempt becomes ready while the host is already playing. */
   function becomeReady(own: Attempt): void {
-    if (isReadySent) {
-      // A later attempt, while the host is already playing.
-      if (isPlaying) own.play();
-      return;
-    }
-    isReadySent = true;
-    afterPaint(() => send({ type: 'presentation_ready', payload: undefined }));
+    if (!host.isReadySent()) host.sendReady();
+    else if (isPlaying) own.play();
   }
 
   function play(): void {
     const isAgain = isPlaying;
     isPlaying = true;
-    if (!attempt || !render || isCompletionDue) return;
+    if (!attempt || !render || host.isCompletionDue()) return;
     if (attempt.error === null) attempt.play();
     else if (isAgain) begin(render);
-    else completeAfterErrorScreen(attempt.error);
-  }
-
-  function completeAfterErrorScreen(error: string): void {
-    isCompletionDue = true;
-    timers.setTimeout(() => {
-      isCompletionDue = false;
-      complete(error);
-    }, ERROR_SCREEN_MS);
-  }
-
-  function complete(error?: string): void {
-    send({ type: 'presentation_complete', payload: error === undefined ? {} : { error } });
+    else host.completeAfterErrorScreen(attempt.error);
   }
 
   function updateRender(next: LegacyRender): void {
@@ -95,5 +77,37 @@ export function createRenderer(options: RendererOptions): Renderer {
       else void readProperties(message.payload, loadBundle).then(send);
     },
     uncaught: (error) => send({ type: 'log_error', payload: { message: thrownMessage(error) } }),
+  };
+}
+
+/** Tells the host once that the presentation is ready, and each time that it is complete. */
+function createHostReports({
+  send,
+  afterPaint,
+  timers,
+}: Pick<RendererOptions, 'send' | 'afterPaint' | 'timers'>) {
+  let isReadySent = false;
+  /** Whether the error screen is shown and its completion is scheduled. */
+  let isCompletionDue = false;
+
+  function complete(error?: string): void {
+    send({ type: 'presentation_complete', payload: error === undefined ? {} : { error } });
+  }
+
+  return {
+    isReadySent: (): boolean => isReadySent,
+    sendReady(): void {
+      isReadySent = true;
+      afterPaint(() => send({ type: 'presentation_ready', payload: undefined }));
+    },
+    complete,
+    isCompletionDue: (): boolean => isCompletionDue,
+    completeAfterErrorScreen(error: string): void {
+      isCompletionDue = true;
+      timers.setTimeout(() => {
+        isCompletionDue = false;
+        complete(error);
+      }, ERROR_SCREEN_MS);
+    },
   };
 }
