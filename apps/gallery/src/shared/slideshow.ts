@@ -33,33 +33,21 @@ export interface Slideshow {
 }
 
 export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, Picture>): Slideshow {
-  const { items, millisecondsEach, renderer, wait, onEnd } = options;
+  const { millisecondsEach, renderer, wait, onEnd } = options;
   let cancel = () => {};
   /** Index of the item on the screen. */
   let shown = -1;
   /** Each `play` and `stop` cancels the previous run. */
   let run = 0;
 
-  /** The next picture after `index` that can be shown, or null at the end. Skips broken ones. */
-  async function prepareAfter(index: number): Promise<{ index: number; picture: Picture } | null> {
-    for (let next = index + 1; next < items.length; next += 1) {
-      try {
-        return { index: next, picture: await renderer.prepare(items[next] as Item) };
-      } catch {
-        // A missing picture must not prevent the others from being shown.
-      }
-    }
-    return null;
-  }
-
-  function show(next: { index: number; picture: Picture }): void {
+  function show(next: PreparedSlide<Picture>): void {
     if (next.index !== shown) renderer.show(next.picture);
     shown = next.index;
   }
 
   /** Shows the picture at `shown` for its time, while the next is decoded. */
   function hold(current: number): void {
-    const upcoming = prepareAfter(shown);
+    const upcoming = prepareAfter(shown, options);
     cancel = wait(millisecondsEach, async () => {
       const next = await upcoming;
       if (run !== current) return;
@@ -72,7 +60,7 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
   return {
     async prepare() {
       const current = run;
-      const first = await prepareAfter(-1);
+      const first = await prepareAfter(-1, options);
       if (first && run === current) show(first);
       return first !== null;
     },
@@ -82,7 +70,7 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
       const current = run;
       // A single picture is shown again and again, and need not be decoded again.
       if (shown === 0) return hold(current);
-      const first = await prepareAfter(-1);
+      const first = await prepareAfter(-1, options);
       if (run !== current) return;
       if (!first) return onEnd(options.noneShown);
       show(first);
@@ -93,4 +81,24 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
       run += 1;
     },
   };
+}
+
+interface PreparedSlide<Picture> {
+  index: number;
+  picture: Picture;
+}
+
+/** The next picture after `index` that can be shown, or null at the end. Skips broken ones. */
+async function prepareAfter<Item, Picture>(
+  index: number,
+  { items, renderer }: Pick<SlideshowOptions<Item, Picture>, 'items' | 'renderer'>,
+): Promise<PreparedSlide<Picture> | null> {
+  for (let next = index + 1; next < items.length; next += 1) {
+    try {
+      return { index: next, picture: await renderer.prepare(items[next] as Item) };
+    } catch {
+      // A missing picture must not prevent the others from being shown.
+    }
+  }
+  return null;
 }

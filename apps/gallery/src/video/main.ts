@@ -7,6 +7,7 @@ import { type Settings, watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readFiles, readFlag } from '../shared/values.ts';
 import { watchForStall } from './stall.ts';
+import { createVideoSequence } from './video-sequence.ts';
 
 const STALL_MS = 5000;
 
@@ -46,67 +47,39 @@ function createEmptyShow(): VideoShow {
   return { play() {}, stop() {} };
 }
 
-/** Plays `urls` one after the other. The next video loads beneath the current one, so that there is no gap. */
+/** Plays `urls` one after the other. */
 function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
   showPoster(null);
-  let current = createVideo(urls[0] as string, muted);
-  let index = 0;
-  let next: HTMLVideoElement | null = null;
+  const sequence = createVideoSequence(urls, muted, { ended: advance, failed: completeWithError });
   let stopped = false;
   let started = false;
   let stopWatching = () => {};
-  current.classList.add('shown');
-  current.addEventListener('loadeddata', () => runtime.ready(), { once: true });
-  listen(current);
-
-  function listen(video: HTMLVideoElement): void {
-    video.addEventListener('ended', () => video === current && advance());
-    video.addEventListener('error', () => {
-      if (video === current) completeWithError(video.error?.message || 'The video can’t be played.');
-    });
-  }
+  sequence.current().addEventListener('loadeddata', () => runtime.ready(), { once: true });
 
   async function start(): Promise<void> {
-    const video = current;
+    const video = sequence.current();
     stopWatching();
     try {
       await video.play();
     } catch (error) {
-      if (stopped || video !== current) return;
+      if (stopped || video !== sequence.current()) return;
       if (video.muted || !isRefusal(error)) return completeWithError(errorMessage(error));
       // Browsers can refuse sound without a user gesture. A silent video is better than none.
       video.muted = true;
       return start();
     }
-    if (stopped || video !== current) return;
+    if (stopped || video !== sequence.current()) return;
     stopWatching = watchVideo(video, () => completeWithError('The video has stalled.'));
-    prepareNext();
-  }
-
-  function prepareNext(): void {
-    const url = urls[index + 1];
-    if (url === undefined || next) return;
-    next = createVideo(url, muted);
-    listen(next);
+    sequence.prepareNext();
   }
 
   function advance(): void {
-    if (index + 1 >= urls.length) {
-      stopWatching();
-      runtime.complete();
+    if (sequence.showNext()) {
+      void start();
       return;
     }
-    index += 1;
-    showInstead(next ?? createVideo(urls[index] as string, muted));
-    next = null;
-    void start();
-  }
-
-  function showInstead(video: HTMLVideoElement): void {
-    const before = current;
-    current = video;
-    video.classList.add('shown');
-    if (before !== video) dispose(before);
+    stopWatching();
+    runtime.complete();
   }
 
   function completeWithError(reason: string): void {
@@ -117,13 +90,8 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
 
   return {
     play() {
-      if (started && index > 0) {
-        if (next) dispose(next);
-        next = null;
-        index = 0;
-        showInstead(createVideo(urls[0] as string, muted));
-        listen(current);
-      }
+      if (started) sequence.rewind();
+      const current = sequence.current();
       // A video that failed before may be available now.
       if (current.error) current.load();
       else if (started) current.currentTime = 0;
@@ -133,23 +101,9 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
     stop() {
       stopped = true;
       stopWatching();
-      dispose(current);
-      if (next) dispose(next);
+      sequence.dispose();
     },
   };
-}
-
-/** Loads a video beneath the others. */
-function createVideo(url: string, muted: boolean): HTMLVideoElement {
-  const video = document.createElement('video');
-  video.className = 'video';
-  video.muted = muted;
-  video.playsInline = true;
-  video.preload = 'auto';
-  video.disableRemotePlayback = true;
-  video.src = url;
-  document.body.prepend(video);
-  return video;
 }
 
 function watchVideo(video: HTMLVideoElement, onStall: () => void): () => void {
@@ -163,13 +117,6 @@ function watchVideo(video: HTMLVideoElement, onStall: () => void): () => void {
     },
     onStall,
   });
-}
-
-/** Frees the decoder at once. Otherwise, the removed element would occupy it until it is garbage-collected. */
-function dispose(video: HTMLVideoElement): void {
-  video.removeAttribute('src');
-  video.load();
-  video.remove();
 }
 
 function isRefusal(error: unknown): boolean {
