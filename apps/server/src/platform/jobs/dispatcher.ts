@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
-import { JOBS_CHANNEL, readAnnouncement } from './job-announcements.ts';
+import type { Pool } from 'pg';
+import { createJobListener } from './job-listener.ts';
 
 export interface Dispatcher {
   /** Stops checking, and waits for the current check. */
@@ -29,15 +29,12 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * announcements were lost.
  */
 export function startDispatcher({ pool, schema, checkEveryMs, onDue }: DispatcherOptions): Dispatcher {
-  const waiting = {
-    name: 'waiting_jobs',
-    text: `select name, bool_or(start_after <= time) as is_due,
-        ceil(extract(epoch from min(start_after) filter (where start_after > time) - time) * 1000)::float8 as wait_ms
-      from ${schema}.job, clock_timestamp() as time where state < 'active' group by name, time`,
-    query_timeout: CHECK_TIMEOUT_MS,
-  };
-  /** The connection that receives the announcements, and checks. */
-  let listener: PoolClient | undefined;
+  const waitingJobs = waitingJobsQuery(schema);
+  const listener = createJobListener(pool, {
+    onJob: handleJob,
+    // Announcements are lost until the connection is replaced, and then a check finds their jobs.
+    onLost: retryLater,
+  });
   let timer: NodeJS.Timeout | undefined;
   let nextCheckAt = Number.POSITIVE_INFINITY;
   let checking: Promise<void> | undefined;
@@ -47,6 +44,10 @@ export function startDispatcher({ pool, schema, checkEveryMs, onDue }: Dispatche
     clearTimeout(timer);
     nextCheckAt = performance.now() + milliseconds;
     timer = setTimeout(check, Math.min(milliseconds, MAX_TIMER_MS));
+  }
+
+  function retryLater(): void {
+    if (!isStopped) checkAfter(RETRY_MS);
   }
 
   function handleJob(queue: string, waitMs: number): void {
@@ -65,46 +66,16 @@ export function startDispatcher({ pool, schema, checkEveryMs, onDue }: Dispatche
   async function find(): Promise<void> {
     checkAfter(checkEveryMs);
     try {
-      listener ??= await listen();
-      const { rows } = await listener.query<{ name: string; is_due: boolean; wait_ms: number | null }>(
-        waiting,
-      );
+      const { rows } = await listener.query<WaitingJobs>(waitingJobs);
       for (const { name, is_due: isDue, wait_ms: waitMs } of rows) {
         if (isDue) onDue(name);
         if (waitMs !== null) handleJob(name, waitMs);
       }
     } catch {
       // The library's own statements report that the database is unavailable.
-      release();
-      if (!isStopped) checkAfter(RETRY_MS);
+      listener.close();
+      retryLater();
     }
-  }
-
-  async function listen(): Promise<PoolClient> {
-    const client = await pool.connect();
-    client.on('notification', ({ payload }) => {
-      const { queue, waitMs } = readAnnouncement(payload);
-      handleJob(queue, waitMs);
-    });
-    client.on('error', () => {
-      if (listener !== client) return;
-      release();
-      // Announcements are lost until the connection is replaced, and then a check finds their jobs.
-      if (!isStopped) checkAfter(RETRY_MS);
-    });
-    try {
-      await client.query(`listen ${JOBS_CHANNEL}`);
-      return client;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  }
-
-  /** Closes the connection: another user of the pool must not receive the announcements. */
-  function release(): void {
-    listener?.release(true);
-    listener = undefined;
   }
 
   check();
@@ -113,7 +84,25 @@ export function startDispatcher({ pool, schema, checkEveryMs, onDue }: Dispatche
       isStopped = true;
       await checking;
       clearTimeout(timer);
-      release();
+      listener.close();
     },
+  };
+}
+
+/** The jobs of one queue that wait to be run. */
+interface WaitingJobs {
+  name: string;
+  is_due: boolean;
+  /** When the next one becomes due; null if none is delayed. */
+  wait_ms: number | null;
+}
+
+function waitingJobsQuery(schema: string) {
+  return {
+    name: 'waiting_jobs',
+    text: `select name, bool_or(start_after <= time) as is_due,
+        ceil(extract(epoch from min(start_after) filter (where start_after > time) - time) * 1000)::float8 as wait_ms
+      from ${schema}.job, clock_timestamp() as time where state < 'active' group by name, time`,
+    query_timeout: CHECK_TIMEOUT_MS,
   };
 }

@@ -14,6 +14,8 @@ export interface Sql {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
+export type DurableSql = ReturnType<typeof createDurableSql>;
+
 /**
  * Executes the job library's own SQL, and waits while the database is unavailable. The library does not await the
  * statement that marks a job as done, so a failure of it would end the process.

@@ -1,29 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { z } from 'zod';
 import { systemTimers } from '../clock.ts';
-import { type Database, retryConflicts } from '../database/database.ts';
+import { retryConflicts } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
-import { createDurableSql } from './durable-sql.ts';
+import { createDurableSql, type DurableSql } from './durable-sql.ts';
 import { announceJobs } from './job-announcements.ts';
+import { createJobProducer, type EnqueueOptions } from './job-producer.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
-import { transactionSql } from './transaction-sql.ts';
 import { createWorkers, type Definition, type JobOptions, type JobRun } from './workers.ts';
 
 const SCHEMA = 'jobs';
 const STOP_TIMEOUT_MS = 15_000;
-interface EnqueueOptions {
-  /** While a job with this key waits, no other is added. */
-  singletonKey?: string;
-  /** Not before this time. */
-  startAfter?: Date;
-  /** Not before this delay, in milliseconds. */
-  delayMs?: number;
-  /** The job exists if, and only if, this transaction commits. */
-  transaction?: Pick<Database, 'execute'>;
-}
+const DEFAULT_OPTIONS: Required<JobOptions> = {
+  retries: 3,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 300,
+  concurrency: 1,
+};
 
 /** A defined job, which can be enqueued. */
 interface Job<Data> {
@@ -78,60 +73,28 @@ export function createJobs({
   const log = parentLog.child({ part: 'jobs' });
   const definitions = new Map<string, Definition>();
   const schedules = new Map<string, string>();
-  const durableSql = createDurableSql(pool, (error) =>
-    log.warn({ err: error }, 'Jobs are waiting for the database.'),
-  );
-  const boss = new PgBoss({
-    db: durableSql,
-    schema: SCHEMA,
-    supervise: isWorker,
-    schedule: false,
-  });
-  // Enqueueing fails immediately if the database is unavailable, because its caller must know.
-  const immediateSql = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const { boss, durableSql } = createLibrary(pool, log, isWorker);
+  const workers = createWorkers(boss, log, definitions);
+  const producer = createJobProducer({ boss, pool, log, onDue: workers.wake });
   let isStarted = false;
   let dispatcher: Dispatcher | undefined;
   let running: Schedules | undefined;
 
-  const workers = createWorkers(boss, log, definitions);
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'));
-
-  async function enqueue(name: string, data: object, options: EnqueueOptions = {}): Promise<boolean> {
-    if (!isStarted) throw new Error('The job queue has not started.');
-    const { transaction, singletonKey, delayMs } = options;
-    const startAfter =
-      options.startAfter ??
-      (delayMs && delayMs > 0 ? new Date(systemTimers.wallClock() + delayMs) : undefined);
-    const id = await boss.send(name, data, {
-      db: transaction ? transactionSql(transaction) : immediateSql,
-      // The queue's policy allows one waiting job per key, so a job without a key gets a unique one.
-      singletonKey: singletonKey ?? randomUUID(),
-      ...(startAfter && { startAfter }),
-    });
-    // A job of a transaction is not visible before the commit, after which the database announces it.
-    if (id && !transaction && !startAfter) workers.wake(name);
-    return id !== null;
-  }
-
-  /** Adds scheduled jobs. Of all servers, only the first in a minute adds them. */
-  function enqueueScheduled(names: readonly string[]): void {
-    const entries = names.map((name) => ({ name, data: {}, singletonKey: 'schedule', singletonSeconds: 60 }));
-    boss
-      .insert(entries, { db: immediateSql })
-      .catch((error: unknown) => log.warn({ err: error }, 'Scheduled jobs could not be enqueued.'));
-  }
-
   return {
     define(name, schema, handler, options = {}) {
       if (isStarted) throw new Error(`The job ${name} was defined after the queue started.`);
-      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`);
-      if (!/^[a-z][a-z_]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is not the name of a job.`);
-      const defaults = { retries: 3, retryDelaySeconds: 5, timeoutSeconds: 300, concurrency: 1 };
+      requireNewName(definitions, name);
       definitions.set(name, {
         perform: async (data, run) => handler(schema.parse(data), run),
-        options: { ...defaults, ...options },
+        options: { ...DEFAULT_OPTIONS, ...options },
       });
-      return { enqueue: async (data, enqueueOptions) => enqueue(name, schema.parse(data), enqueueOptions) };
+      return {
+        async enqueue(data, enqueueOptions) {
+          const valid = schema.parse(data);
+          if (!isStarted) throw new Error('The job queue has not started.');
+          return producer.enqueue(name, valid, enqueueOptions);
+        },
+      };
     },
     schedule(name, cron) {
       if (isStarted) throw new Error(`The schedule of ${name} was set after the queue started.`);
@@ -147,7 +110,7 @@ export function createJobs({
         dispatcher = startDispatcher({ pool, schema: SCHEMA, checkEveryMs, onDue: workers.wake });
       }
       if (isWorker && runsSchedules)
-        running = startSchedules({ schedules, timers: systemTimers, onDue: enqueueScheduled });
+        running = startSchedules({ schedules, timers: systemTimers, onDue: producer.enqueueScheduled });
       isStarted = true;
     },
     async stop() {
@@ -156,12 +119,32 @@ export function createJobs({
       running?.stop();
       durableSql.stopWaiting();
       await dispatcher?.stop();
-      const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS - 2_000, close: false });
-      const ended = stopped.then(() => durableSql.settled());
-      ended.catch((error: unknown) => log.warn({ err: error }, 'The job queue did not stop cleanly.'));
-      await withinTime(ended, STOP_TIMEOUT_MS);
+      await stopBoss(boss, durableSql, log);
     },
   };
+}
+
+/** The job library, and its access to the database. */
+function createLibrary(pool: Pool, log: Log, isWorker: boolean) {
+  const durableSql = createDurableSql(pool, (error) =>
+    log.warn({ err: error }, 'Jobs are waiting for the database.'),
+  );
+  const boss = new PgBoss({ db: durableSql, schema: SCHEMA, supervise: isWorker, schedule: false });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'));
+  return { boss, durableSql };
+}
+
+/** Waits a limited time for running jobs, and for the statements that record their results. */
+async function stopBoss(boss: PgBoss, durableSql: DurableSql, log: Log): Promise<void> {
+  const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS - 2_000, close: false });
+  const ended = stopped.then(() => durableSql.settled());
+  ended.catch((error: unknown) => log.warn({ err: error }, 'The job queue did not stop cleanly.'));
+  await withinTime(ended, STOP_TIMEOUT_MS);
+}
+
+function requireNewName(definitions: ReadonlyMap<string, Definition>, name: string): void {
+  if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`);
+  if (!/^[a-z][a-z_]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is not the name of a job.`);
 }
 
 /** Creates or updates the queues of the database to match the definitions. */
