@@ -129,53 +129,90 @@ function failureOf({ message, stack }: Extract<ChildMessage, { type: 'failed' }>
   return new SandboxError('failed', message, { cause });
 }
 
-/** The server's side of one sandbox process. */
-export function createChildHandle(child: ChildProcess): ChildHandle {
-  let ending: SandboxError | undefined;
-  let finished = 0;
-  let residentMegabytes = 0;
-  const taskClock = createTaskClock(child.pid);
-  const keepAlive = createKeepAlive(child);
-  const end = (because: SandboxError): void => {
-    ending ??= because;
-    child.kill('SIGKILL');
+/** Why the process ends, if the server knows. The first reason counts. */
+function createEnding(child: ChildProcess) {
+  let reason: SandboxError | undefined;
+  return {
+    get reason() {
+      return reason;
+    },
+    /** Records a reason, and returns the one that counts. */
+    record(because: SandboxError): SandboxError {
+      reason ??= because;
+      return reason;
+    },
+    kill(because: SandboxError): void {
+      reason ??= because;
+      child.kill('SIGKILL');
+    },
   };
-  const slot = createTaskSlot(taskClock, end);
-  const priority = createPriority(child);
-  const readStderr = collectStderr(child);
+}
 
-  function settle(): Work | undefined {
-    const settled = slot.empty();
-    if (!ending) keepAlive.release();
-    return settled;
-  }
+interface MessageHandlers {
+  slot: ReturnType<typeof createTaskSlot>;
+  priority: ReturnType<typeof createPriority>;
+  /** Ends the current task, and returns it. */
+  settle(): Work | undefined;
+}
 
+/** Passes the messages of the process to its task. Returns what the finished tasks reported. */
+function collectResults(child: ChildProcess, { slot, priority, settle }: MessageHandlers) {
+  const results = { finishedTasks: 0, residentMegabytes: 0 };
   child.on('message', (message: ChildMessage) => {
     if (message.type === 'ready') return priority.markReady();
     if (slot.isEmpty()) return;
     if (message.type === 'started') return slot.start();
-    finished += 1;
+    results.finishedTasks += 1;
     if (message.type === 'done') {
-      residentMegabytes = message.residentMegabytes;
+      results.residentMegabytes = message.residentMegabytes;
       settle()?.resolve(message.output);
     } else settle()?.reject(failureOf(message));
   });
+  return results;
+}
 
-  const exited = new Promise<void>((resolve) => {
+/** Resolves once the process has exited, and rejects the task that it was running. */
+function whenExited(
+  child: ChildProcess,
+  ending: ReturnType<typeof createEnding>,
+  settle: () => Work | undefined,
+): Promise<void> {
+  const readStderr = collectStderr(child);
+  return new Promise((resolve) => {
     child.on('error', (error) => {
-      ending ??= new SandboxError('failed', 'The process could not be started.', { cause: error });
+      const reason = ending.record(
+        new SandboxError('failed', 'The process could not be started.', { cause: error }),
+      );
       if (child.pid === undefined) {
-        settle()?.reject(ending);
+        settle()?.reject(reason);
         resolve();
       }
     });
     // On `close` instead of `exit`, all its output has been read.
     child.on('close', (code, signal) => {
       const settled = settle();
-      settled?.reject(ending ?? explainEnd(code, signal, readStderr(), settled.started));
+      settled?.reject(ending.reason ?? explainEnd(code, signal, readStderr(), settled.started));
       resolve();
     });
   });
+}
+
+/** The server's side of one sandbox process. */
+export function createChildHandle(child: ChildProcess): ChildHandle {
+  const taskClock = createTaskClock(child.pid);
+  const keepAlive = createKeepAlive(child);
+  const ending = createEnding(child);
+  const slot = createTaskSlot(taskClock, ending.kill);
+  const priority = createPriority(child);
+
+  function settle(): Work | undefined {
+    const settled = slot.empty();
+    if (!ending.reason) keepAlive.release();
+    return settled;
+  }
+
+  const results = collectResults(child, { slot, priority, settle });
+  const exited = whenExited(child, ending, settle);
 
   function send(message: ParentMessage): void {
     // If the channel is closed, the process is exiting, and the `close` event gives the reason.
@@ -187,13 +224,13 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
       return child.pid;
     },
     get finishedTasks() {
-      return finished;
+      return results.finishedTasks;
     },
     get residentMegabytes() {
-      return residentMegabytes;
+      return results.residentMegabytes;
     },
     async run(task, input) {
-      if (ending) throw ending;
+      if (ending.reason) throw ending.reason;
       keepAlive.hold();
       const finishing = slot.begin(task);
       send({ type: 'run', module: task.module.href, input, limits: task.limits });
@@ -210,7 +247,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     kill() {
       // Keep the server alive until the process has exited.
       keepAlive.hold();
-      end(new SandboxError('busy', 'The task was stopped. Try again later.'));
+      ending.kill(new SandboxError('busy', 'The task was stopped. Try again later.'));
       return exited;
     },
     exited,

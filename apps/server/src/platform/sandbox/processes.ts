@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { type ChildHandle, createChildHandle } from './child-handle.ts';
+import { createIdleProcesses } from './idle-processes.ts';
 
 /** Processes are replaced after this many tasks, because libraries can leak memory. */
 const MAX_TASKS = 500;
@@ -17,7 +18,7 @@ interface ProcessesOptions {
 /** The child processes of one pool. They start on demand and exit after some idle time. */
 interface Processes {
   readonly size: number;
-  readonly pids: number[];
+  pids(): number[];
   /** Whether `acquire` can be called. */
   readonly hasRoom: boolean;
   /** An idle or new process for one task. It has a low priority if, and only if, the task is heavy. */
@@ -36,16 +37,21 @@ interface Processes {
 
 export function createProcesses({ max, idleMilliseconds, spawn, onExit }: ProcessesOptions): Processes {
   const all = new Set<ChildHandle>();
-  const idle = new Map<ChildHandle, NodeJS.Timeout>();
+  const idle = createIdleProcesses(idleMilliseconds);
   let closed = false;
 
   function forget(child: ChildHandle): void {
     all.delete(child);
-    clearTimeout(idle.get(child));
-    idle.delete(child);
+    idle.remove(child);
   }
 
+  /** Starts a process. If there is no room, it replaces an idle one, whose low priority cannot be raised. */
   function start(): ChildHandle {
+    const replaced = all.size >= max ? idle.latest() : undefined;
+    if (replaced) {
+      forget(replaced);
+      void replaced.kill();
+    }
     const child = createChildHandle(spawn());
     all.add(child);
     void child.exited.then(() => {
@@ -56,51 +62,23 @@ export function createProcesses({ max, idleMilliseconds, spawn, onExit }: Proces
   }
 
   function release(child: ChildHandle): void {
-    if (closed || child.finishedTasks >= MAX_TASKS || child.residentMegabytes > MAX_RESIDENT_MEGABYTES) {
-      void child.kill();
-      return;
-    }
-    const timer = setTimeout(() => void child.kill(), idleMilliseconds);
-    timer.unref();
-    idle.set(child, timer);
-  }
-
-  function find(isHeavy: boolean): ChildHandle {
-    // Prefer the most recently used process, so the others can exit.
-    const rested = [...idle.keys()].reverse();
-    const fitting =
-      rested.find((child) => child.hasLowPriority === isHeavy) ?? (isHeavy ? rested[0] : undefined);
-    if (fitting) {
-      clearTimeout(idle.get(fitting));
-      idle.delete(fitting);
-      return fitting;
-    }
-    // All idle processes have a low priority, which cannot be raised, so replace one of them.
-    const [low] = rested;
-    if (low && all.size >= max) {
-      forget(low);
-      void low.kill();
-    }
-    return start();
-  }
-
-  function acquire(isHeavy: boolean): ChildHandle {
-    const child = find(isHeavy);
-    if (isHeavy) child.lowerPriority();
-    return child;
+    if (closed || isWornOut(child)) void child.kill();
+    else idle.add(child);
   }
 
   return {
     get size() {
       return all.size;
     },
-    get pids() {
-      return [...all].map(({ pid }) => pid).filter((pid) => pid !== undefined);
-    },
     get hasRoom() {
       return idle.size > 0 || all.size < max;
     },
-    acquire,
+    pids: () => [...all].map(({ pid }) => pid).filter((pid) => pid !== undefined),
+    acquire(isHeavy) {
+      const child = idle.take(isHeavy) ?? start();
+      if (isHeavy) child.lowerPriority();
+      return child;
+    },
     release,
     has: (child) => all.has(child),
     async replace(child, preloaded) {
@@ -115,4 +93,8 @@ export function createProcesses({ max, idleMilliseconds, spawn, onExit }: Proces
       await Promise.all([...all].map((child) => child.kill()));
     },
   };
+}
+
+function isWornOut({ finishedTasks, residentMegabytes }: ChildHandle): boolean {
+  return finishedTasks >= MAX_TASKS || residentMegabytes > MAX_RESIDENT_MEGABYTES;
 }

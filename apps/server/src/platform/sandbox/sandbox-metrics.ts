@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { SandboxFailure } from './errors.ts';
+import { SandboxError, type SandboxFailure } from './errors.ts';
 import type { TaskClass } from './task.ts';
 
 interface SandboxMetrics {
-  /** Counts one finished task. `seconds` include its wait. */
-  observe(task: string, outcome: 'done' | SandboxFailure, seconds: number): void;
+  /** Runs a task, and counts it with its outcome and its time, which includes its wait. */
+  measure<Output>(task: string, run: () => Promise<Output>): Promise<Output>;
 }
 
 /** @param read the state of a class of tasks when metrics are collected */
@@ -40,9 +40,20 @@ export function createSandboxMetrics(
   gauge('vitrine_sandbox_waiting', 'Tasks waiting for a process.', 'waiting');
   gauge('vitrine_sandbox_processes', 'Processes of the sandbox.', 'processes');
   return {
-    observe(task, outcome, elapsed) {
-      tasks.inc({ task, outcome });
-      seconds.observe({ task }, elapsed);
+    async measure(task, run) {
+      const started = process.hrtime.bigint();
+      const observe = (outcome: 'done' | SandboxFailure): void => {
+        tasks.inc({ task, outcome });
+        seconds.observe({ task }, Number(process.hrtime.bigint() - started) / 1e9);
+      };
+      try {
+        const output = await run();
+        observe('done');
+        return output;
+      } catch (error) {
+        if (error instanceof SandboxError) observe(error.code);
+        throw error;
+      }
     },
   };
 }

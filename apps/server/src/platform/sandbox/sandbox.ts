@@ -57,15 +57,7 @@ export function createSandbox({
   bounds,
   timeScale = 1,
 }: SandboxDependencies): Sandbox {
-  const options: PoolOptions = {
-    // At least two, so one organisation can never occupy all of them.
-    workers: Math.min(8, Math.max(2, availableParallelism())),
-    maxWaiting: MAX_WAITING,
-    maxWaitingPerDomain: MAX_WAITING_PER_DOMAIN,
-    idleMilliseconds: IDLE_MS,
-    spawn: spawnChild,
-    ...bounds,
-  };
+  const options: PoolOptions = { ...defaultBounds(), ...bounds };
   const pools = { quick: createPool(options), slow: createPool(options) };
   const metrics = registry && createSandboxMetrics(registry, (taskClass: TaskClass) => pools[taskClass]);
 
@@ -78,8 +70,7 @@ export function createSandbox({
     if (name !== undefined && (await quarantine.has(name))) {
       throw new SandboxError('quarantined', 'This input has killed its process twice.');
     }
-    const limits = { ...task.limits, cpuMilliseconds: task.limits.cpuMilliseconds * timeScale };
-    const scaled = { ...task, limits } as Task<unknown, unknown>;
+    const scaled = scaleTime(task, timeScale);
     try {
       const output = await pools[task.taskClass].run(scaled, input, domainId, maxWaiting);
       return output as Output;
@@ -89,34 +80,44 @@ export function createSandbox({
         { err: error, task: task.name, domain_id: domainId, input: key },
         'A sandbox task was killed.',
       );
-      if (name !== undefined) {
-        error.isQuarantined = await quarantine.strike(name).catch((unsaved: unknown) => {
-          log.error({ err: unsaved, input: key }, 'A killed sandbox task was not recorded.');
-          return false;
-        });
-      }
+      if (name !== undefined) error.isQuarantined = await strike(name, key);
       throw error;
     }
   }
 
+  /** Records that an input killed its process. Returns whether it is quarantined now. */
+  async function strike(name: string, key: string | undefined): Promise<boolean> {
+    return quarantine.strike(name).catch((unsaved: unknown) => {
+      log.error({ err: unsaved, input: key }, 'A killed sandbox task was not recorded.');
+      return false;
+    });
+  }
+
   return {
     async run(task, input, runOptions) {
-      const started = process.hrtime.bigint();
-      const observe = (outcome: 'done' | SandboxError['code']): void =>
-        metrics?.observe(task.name, outcome, Number(process.hrtime.bigint() - started) / 1e9);
-      try {
-        const output = await attempt(task, input, runOptions);
-        observe('done');
-        return output;
-      } catch (error) {
-        if (error instanceof SandboxError) observe(error.code);
-        throw error;
-      }
+      const runTask = () => attempt(task, input, runOptions);
+      return metrics ? metrics.measure(task.name, runTask) : runTask();
     },
     hasRoom: (taskClass, { domainId, maxWaiting }) => pools[taskClass].hasRoom(domainId, maxWaiting),
-    pids: () => [...pools.quick.pids, ...pools.slow.pids],
+    pids: () => [...pools.quick.pids(), ...pools.slow.pids()],
     async close() {
       await Promise.all([pools.quick.close(), pools.slow.close()]);
     },
   };
+}
+
+function defaultBounds(): PoolOptions {
+  return {
+    // At least two, so one organisation can never occupy all of them.
+    workers: Math.min(8, Math.max(2, availableParallelism())),
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerDomain: MAX_WAITING_PER_DOMAIN,
+    idleMilliseconds: IDLE_MS,
+    spawn: spawnChild,
+  };
+}
+
+function scaleTime<Input, Output>(task: Task<Input, Output>, timeScale: number): Task<unknown, unknown> {
+  const limits = { ...task.limits, cpuMilliseconds: task.limits.cpuMilliseconds * timeScale };
+  return { ...task, limits } as Task<unknown, unknown>;
 }
