@@ -1,6 +1,6 @@
-import { errorMessage } from '@vitrine/contract';
 import { after, type Timers } from '@vitrine/time';
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
+import { createConnectionState } from './connection-state.ts';
 import { RealtimeUnavailableError } from './errors.ts';
 import type { RealtimeDependencies } from './realtime.ts';
 
@@ -31,12 +31,6 @@ interface BrokerConnectionOptions {
   onDisconnected(): void;
 }
 
-/** `problem`: why the connection is not ready, or the last error of one that is. */
-type State =
-  | { kind: 'connecting'; problem: string }
-  | { kind: 'ready'; problem: string | null }
-  | { kind: 'closed' };
-
 /** A connection to the broker that reconnects until it is closed. */
 export function createBrokerConnection(
   options: BrokerConnectionOptions,
@@ -44,22 +38,7 @@ export function createBrokerConnection(
 ) {
   const address = new URL(options.url);
   const broker = `${address.protocol}//${address.host}`;
-  let state: State = { kind: 'connecting', problem: `${broker} has not responded yet.` };
-  const ready = Promise.withResolvers<void>();
   const client = createClient(options);
-
-  async function send(topic: string, payload: string, { qos, retain }: SendOptions): Promise<void> {
-    if (!client.connected)
-      throw new RealtimeUnavailableError(
-        `The message was not sent: the broker at ${broker} cannot be reached.`,
-      );
-    await inTime(client.publishAsync(topic, payload, { qos, retain }), broker, timers);
-  }
-
-  async function subscribe(topic: string): Promise<void> {
-    const [granted] = await client.subscribeAsync(topic, { qos: 1 });
-    if (!granted || granted.qos === 128) throw new Error(`The broker refused the subscription to ${topic}.`);
-  }
 
   async function logIn(): Promise<void> {
     Object.assign(client.options, await options.credentials());
@@ -68,61 +47,41 @@ export function createBrokerConnection(
   const reportLoginError = (error: unknown) =>
     log.error({ err: error }, 'The server could not create credentials for the broker.');
 
-  function setProblem(problem: string): void {
-    if (state.kind !== 'closed') state = { ...state, problem };
-  }
-
-  client.on('connect', () => {
-    const { stream } = client;
-    options.prepare().then(
-      () => {
-        if (state.kind === 'closed') return;
-        state = { kind: 'ready', problem: null };
-        log.info({ broker }, 'Connected to the broker.');
-        ready.resolve();
-      },
-      (error: unknown) => {
-        // If the connection has ended meanwhile, the client reconnects automatically.
-        if (state.kind === 'closed' || client.stream !== stream || !client.connected) return;
-        setProblem(errorMessage(error));
-        log.error({ err: error, broker }, 'The server is connected to the broker but cannot use it.');
-        stream.destroy();
-      },
-    );
+  const state = createConnectionState(client, {
+    broker,
+    log,
+    prepare: options.prepare,
+    onDisconnected() {
+      options.onDisconnected();
+      logIn().catch(reportLoginError);
+    },
   });
   client.on('message', (topic: string, payload: Buffer, packet: IPublishPacket) =>
     options.onMessage(topic, payload, packet.retain),
   );
-  client.on('close', () => {
-    if (state.kind === 'closed') return;
-    if (state.kind === 'ready') log.warn({ broker }, 'Lost the connection to the broker. Trying again.');
-    state = { kind: 'connecting', problem: state.problem ?? `${broker} cannot be reached.` };
-    options.onDisconnected();
-    logIn().catch(reportLoginError);
-  });
-  client.on('error', (error: Error) => {
-    setProblem(`${broker}: ${error.message}`);
-    log.debug({ err: error, broker }, 'The broker refused or closed the connection.');
-  });
 
   return {
     url: options.url,
     isConnected: () => client.connected,
-    send,
-    subscribe,
-    /** Resolves at the first connection that is ready. */
-    ready: ready.promise,
-    status: () => ({
-      connected: client.connected && state.kind === 'ready',
-      problem: 'problem' in state ? state.problem : null,
-    }),
+    async send(topic: string, payload: string, { qos, retain }: SendOptions): Promise<void> {
+      if (!client.connected)
+        throw new RealtimeUnavailableError(
+          `The message was not sent: the broker at ${broker} cannot be reached.`,
+        );
+      await inTime(client.publishAsync(topic, payload, { qos, retain }), broker, timers);
+    },
+    async subscribe(topic: string): Promise<void> {
+      const [granted] = await client.subscribeAsync(topic, { qos: 1 });
+      if (!granted || granted.qos === 128)
+        throw new Error(`The broker refused the subscription to ${topic}.`);
+    },
+    ready: state.ready,
+    status: state.status,
     open(): void {
-      logIn().then(() => state.kind === 'closed' || client.connect(), reportLoginError);
+      logIn().then(() => state.isClosed() || client.connect(), reportLoginError);
     },
     /** Reports no more events. Messages can still be sent until `end`. */
-    stop(): void {
-      state = { kind: 'closed' };
-    },
+    stop: state.close,
     end: () => client.endAsync(true),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { topics } from '@vitrine/contract';
 import type { IClientOptions } from 'mqtt';
-import { createBrokerConnection } from './broker-connection.ts';
+import { type BrokerConnection, createBrokerConnection } from './broker-connection.ts';
 import { createDynsecKeys } from './dynsec-keys.ts';
 import { createJwtKeys } from './jwt-keys.ts';
 import { createPresence } from './presence.ts';
@@ -9,6 +9,8 @@ import { createPresenceRecovery } from './presence-recovery.ts';
 import type { KeyRequest, Realtime, RealtimeDependencies, RealtimeOptions, SessionKey } from './realtime.ts';
 import { createSensors } from './sensors.ts';
 import { checkKeyRequest } from './session-key.ts';
+
+type BrokerOptions = Extract<RealtimeOptions, { kind: 'broker' }>;
 
 /** Issues and revokes session keys for one kind of broker. */
 export interface BrokerKeys {
@@ -25,11 +27,8 @@ export interface BrokerKeys {
 }
 
 /** Connects to an external broker, or cluster of brokers, as one of its clients. */
-export function createBrokerRealtime(
-  options: Extract<RealtimeOptions, { kind: 'broker' }>,
-  dependencies: RealtimeDependencies,
-): Realtime {
-  const { log, timers } = dependencies;
+export function createBrokerRealtime(options: BrokerOptions, dependencies: RealtimeDependencies): Realtime {
+  const { log } = dependencies;
   const presence = createPresence(log);
   const sensors = createSensors(log);
   const clientId = `vitrine-server-${randomUUID()}`;
@@ -54,22 +53,8 @@ export function createBrokerRealtime(
     },
     dependencies,
   );
-  const keys: BrokerKeys =
-    options.auth === 'jwt'
-      ? createJwtKeys({ ...options, serverClientId: clientId }, connection, dependencies)
-      : createDynsecKeys(options, connection, dependencies);
-  const recovery = createPresenceRecovery({
-    presence,
-    timers,
-    isConnected: connection.isConnected,
-    clear(topic) {
-      connection
-        .send(topic, '', { qos: 1, retain: true })
-        .catch((error: unknown) =>
-          log.warn({ err: error, topic }, 'A stale presence message was not cleared.'),
-        );
-    },
-  });
+  const keys: BrokerKeys = createKeys(options, clientId, connection, dependencies);
+  const recovery = createRecovery(presence, connection, dependencies);
   connection.open();
 
   return {
@@ -94,4 +79,34 @@ export function createBrokerRealtime(
       await connection.end();
     },
   };
+}
+
+function createKeys(
+  options: BrokerOptions,
+  serverClientId: string,
+  connection: BrokerConnection,
+  dependencies: RealtimeDependencies,
+): BrokerKeys {
+  return options.auth === 'jwt'
+    ? createJwtKeys({ ...options, serverClientId }, connection, dependencies)
+    : createDynsecKeys(options, connection, dependencies);
+}
+
+function createRecovery(
+  presence: ReturnType<typeof createPresence>,
+  connection: BrokerConnection,
+  { log, timers }: RealtimeDependencies,
+) {
+  return createPresenceRecovery({
+    presence,
+    timers,
+    isConnected: connection.isConnected,
+    clear(topic) {
+      connection
+        .send(topic, '', { qos: 1, retain: true })
+        .catch((error: unknown) =>
+          log.warn({ err: error, topic }, 'A stale presence message was not cleared.'),
+        );
+    },
+  });
 }

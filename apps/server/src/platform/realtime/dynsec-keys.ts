@@ -17,6 +17,12 @@ const SERVICE_ROLE = 'vitrine-service';
 const keyNote = z.object({ client_id: z.string(), expires_at: z.number(), presence: z.array(z.string()) });
 type KeyNote = z.infer<typeof keyNote>;
 
+interface Key {
+  username: string;
+  password: string;
+  note: KeyNote;
+}
+
 const clientList = z.object({
   clients: z.array(
     z.object({
@@ -39,42 +45,20 @@ export function createDynsecKeys(
 ): BrokerKeys {
   const login = loginOf(connection.url);
   const control = createDynsecControl(connection, timers);
-  const expiries = new Map<string, () => void>();
+  const expiries = createExpiries({ clock, timers });
 
-  /**
-   * Disables the client first, which ends its connection without its last will, and deletes it last. If the server dies
-   * in between, the next server can finish. Another server may already have done some steps.
-   */
   async function remove(username: string, note: KeyNote): Promise<void> {
-    expiries.get(username)?.();
-    expiries.delete(username);
-    await control.runAll([{ command: 'disableClient', username }]);
-    if (note.presence.length > 0 && !(await hasOtherKey(username, note.client_id))) {
-      for (const topic of note.presence) await connection.send(topic, '', { qos: 1, retain: true });
-    }
-    await control.runAll([
-      { command: 'deleteClient', username },
-      { command: 'deleteRole', rolename: username },
-    ]);
-  }
-
-  /** A session with a renewed key continues when the older key ends. */
-  async function hasOtherKey(username: string, clientId: string): Promise<boolean> {
-    for (const [other, { note, isDisabled }] of await readKeys(control)) {
-      if (other !== username && note.client_id === clientId && !isDisabled) return true;
-    }
-    return false;
+    expiries.cancel(username);
+    await removeKey(control, connection, { username, note });
   }
 
   function expireLater(username: string, note: KeyNote): void {
-    expiries.get(username)?.();
-    const stop = after(timers, note.expires_at * 1000 - clock.now().getTime(), () => {
+    expiries.set(username, note.expires_at, () => {
       // If the broker cannot be reached, the next connection finds the expired key.
       remove(username, note).catch((error: unknown) =>
         log.warn({ err: error }, 'An expired key was not removed.'),
       );
     });
-    expiries.set(username, stop);
   }
 
   return {
@@ -86,17 +70,10 @@ export function createDynsecKeys(
       for (const [username, { note }] of await readKeys(control)) expireLater(username, note);
     },
     async issue(request) {
-      const expiresAt = Math.floor(clock.now().getTime() / 1000) + request.ttlSeconds;
-      const username = `${PREFIX}${request.clientId}#${randomBytes(6).toString('base64url')}`;
-      const password = randomBytes(24).toString('base64url');
-      const note: KeyNote = {
-        client_id: request.clientId,
-        expires_at: expiresAt,
-        presence: request.publish.filter((topic) => parsePresenceTopic(topic) !== null),
-      };
+      const { username, password, note } = newKey(request, clock.now());
       await createKey(control, request, { username, password, note });
       expireLater(username, note);
-      return { url: publicUrl, clientId: request.clientId, username, password, expiresAt };
+      return { url: publicUrl, clientId: request.clientId, username, password, expiresAt: note.expires_at };
     },
     async revoke(clientId) {
       for (const [username, { note }] of await readKeys(control)) {
@@ -106,8 +83,27 @@ export function createDynsecKeys(
     onMessage: control.receive,
     onDisconnected: control.rejectPending,
     async close() {
-      for (const stop of expiries.values()) stop();
+      expiries.cancelAll();
       control.rejectPending();
+    },
+  };
+}
+
+/** One timer for each key that this server issued or found on the broker. */
+function createExpiries({ clock, timers }: Pick<RealtimeDependencies, 'clock' | 'timers'>) {
+  const stops = new Map<string, () => void>();
+  return {
+    /** @param expiresAt Unix time in seconds */
+    set(username: string, expiresAt: number, onExpired: () => void): void {
+      stops.get(username)?.();
+      stops.set(username, after(timers, expiresAt * 1000 - clock.now().getTime(), onExpired));
+    },
+    cancel(username: string): void {
+      stops.get(username)?.();
+      stops.delete(username);
+    },
+    cancelAll(): void {
+      for (const stop of stops.values()) stop();
     },
   };
 }
@@ -157,10 +153,22 @@ async function allowService(control: DynsecControl, username: string): Promise<v
   ]);
 }
 
+function newKey({ clientId, publish, ttlSeconds }: KeyRequest, now: Date): Key {
+  return {
+    username: `${PREFIX}${clientId}#${randomBytes(6).toString('base64url')}`,
+    password: randomBytes(24).toString('base64url'),
+    note: {
+      client_id: clientId,
+      expires_at: Math.floor(now.getTime() / 1000) + ttlSeconds,
+      presence: publish.filter((topic) => parsePresenceTopic(topic) !== null),
+    },
+  };
+}
+
 async function createKey(
   control: DynsecControl,
   { clientId, subscribe, publish }: KeyRequest,
-  { username, password, note }: { username: string; password: string; note: KeyNote },
+  { username, password, note }: Key,
 ): Promise<void> {
   const allow = (acltype: string) => (topic: string) => ({ acltype, topic, priority: 0, allow: true });
   await control.run({
@@ -176,6 +184,33 @@ async function createKey(
     textdescription: JSON.stringify(note),
     roles: [{ rolename: username, priority: 0 }],
   });
+}
+
+/**
+ * Disables the client first, which ends its connection without its last will, and deletes it last. If the server dies
+ * in between, the next server can finish. Another server may already have done some steps.
+ */
+async function removeKey(
+  control: DynsecControl,
+  connection: BrokerConnection,
+  { username, note }: Pick<Key, 'username' | 'note'>,
+): Promise<void> {
+  await control.runAll([{ command: 'disableClient', username }]);
+  if (note.presence.length > 0 && !(await hasOtherKey(control, username, note.client_id))) {
+    for (const topic of note.presence) await connection.send(topic, '', { qos: 1, retain: true });
+  }
+  await control.runAll([
+    { command: 'deleteClient', username },
+    { command: 'deleteRole', rolename: username },
+  ]);
+}
+
+/** A session with a renewed key continues when the older key ends. */
+async function hasOtherKey(control: DynsecControl, username: string, clientId: string): Promise<boolean> {
+  for (const [other, { note, isDisabled }] of await readKeys(control)) {
+    if (other !== username && note.client_id === clientId && !isDisabled) return true;
+  }
+  return false;
 }
 
 function readNote(username: string, text: string | undefined): KeyNote {

@@ -72,16 +72,8 @@ export function createJwtKeys(
       return { url: options.publicUrl, clientId, username: clientId, password: token, expiresAt };
     },
     async revoke(clientId) {
-      const toDisconnect = new Map<string, IssuedKey>([
-        [clientId, { clientId, presence: [], stopForgetting() {} }],
-      ]);
-      for (const [id, key] of issued) {
-        if (!ownsClientId(clientId, key.clientId)) continue;
-        key.stopForgetting();
-        issued.delete(id);
-        toDisconnect.set(key.clientId, key);
-      }
-      const results = await Promise.allSettled([...toDisconnect.values()].map(disconnectClient));
+      const toDisconnect = takeKeysOf(clientId, issued);
+      const results = await Promise.allSettled(toDisconnect.map(disconnectClient));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) {
         log.warn({ err: failed.reason, clientId }, 'A realtime session could not be ended.');
@@ -94,6 +86,18 @@ export function createJwtKeys(
       for (const key of issued.values()) key.stopForgetting();
     },
   };
+}
+
+/** Removes and returns the keys of a client id, one for each session. The client id itself always has one. */
+function takeKeysOf(clientId: string, issued: Map<string, IssuedKey>): IssuedKey[] {
+  const keys = new Map<string, IssuedKey>([[clientId, { clientId, presence: [], stopForgetting() {} }]]);
+  for (const [id, key] of issued) {
+    if (!ownsClientId(clientId, key.clientId)) continue;
+    key.stopForgetting();
+    issued.delete(id);
+    keys.set(key.clientId, key);
+  }
+  return [...keys.values()];
 }
 
 /** Connects with a client id, which ends the session that has it, and clears its presence. */

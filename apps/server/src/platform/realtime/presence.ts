@@ -1,5 +1,6 @@
 import { presencePayload, topics } from '@vitrine/contract';
 import type { Log } from '../log.ts';
+import { createListeners } from './listeners.ts';
 import type { PresenceChange, PresentSession } from './realtime.ts';
 
 /** How long a retained presence stays valid after an outage of the broker if the session does not repeat it. */
@@ -21,6 +22,9 @@ interface Entry {
   startedAt: Date | null;
 }
 
+/** The sessions of each device, by their ids. */
+type Devices = Map<string, Map<string, Entry>>;
+
 /** A presence has one short field, so longer payloads are ignored. */
 const PAYLOAD_LIMIT = 256;
 
@@ -38,32 +42,14 @@ function readStartedAt(payload: Uint8Array | string): Date | null {
 
 /** The present sessions of each device, with listeners for changes. */
 export function createPresence(log: Log) {
-  const devices = new Map<string, Map<string, Entry>>();
-  const listeners = new Set<(change: PresenceChange) => void>();
-
-  function notify(change: PresenceChange): void {
-    for (const listener of listeners) {
-      try {
-        listener(change);
-      } catch (error) {
-        log.error({ err: error }, 'A presence listener failed.');
-      }
-    }
-  }
+  const devices: Devices = new Map();
+  const listeners = createListeners<PresenceChange>(log, 'A presence listener failed.');
 
   function remove(deviceId: string, sessionId: string): void {
     const sessions = devices.get(deviceId);
     if (!sessions?.delete(sessionId)) return;
     if (sessions.size === 0) devices.delete(deviceId);
-    notify({ deviceId, sessionId, online: false });
-  }
-
-  function* entries(certainty: Certainty) {
-    for (const [deviceId, sessions] of devices) {
-      for (const [sessionId, entry] of sessions) {
-        if (entry.certainty === certainty) yield { deviceId, sessionId };
-      }
-    }
+    listeners.notify({ deviceId, sessionId, online: false });
   }
 
   return {
@@ -81,7 +67,7 @@ export function createPresence(log: Log) {
       const certainty = retained ? 'retained' : 'confirmed';
       sessions.set(sessionId, { certainty, startedAt: readStartedAt(payload) });
       devices.set(deviceId, sessions);
-      if (isNew) notify({ deviceId, sessionId, online: true });
+      if (isNew) listeners.notify({ deviceId, sessionId, online: true });
     },
     /** Call on a new connection to the broker: known sessions are unconfirmed until the broker repeats them. */
     markUnconfirmed(): void {
@@ -91,11 +77,13 @@ export function createPresence(log: Log) {
     },
     /** Call once the broker has sent all retained messages: removes the sessions that it did not repeat. */
     removeUnconfirmed(): void {
-      for (const { deviceId, sessionId } of [...entries('before_outage')]) remove(deviceId, sessionId);
+      for (const { deviceId, sessionId } of [...sessionsWith(devices, 'before_outage')])
+        remove(deviceId, sessionId);
     },
     /** Topics of sessions that are known only by a retained message. */
     retainedTopics(): string[] {
-      return [...entries('retained')].map(({ deviceId, sessionId }) => topics.presence(deviceId, sessionId));
+      const retained = [...sessionsWith(devices, 'retained')];
+      return retained.map(({ deviceId, sessionId }) => topics.presence(deviceId, sessionId));
     },
     sessions(deviceId: string): PresentSession[] {
       const entries = [...(devices.get(deviceId) ?? [])];
@@ -105,12 +93,15 @@ export function createPresence(log: Log) {
     devices(): string[] {
       return [...devices.keys()];
     },
-    onChange(listener: (change: PresenceChange) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    removeListeners(): void {
-      listeners.clear();
-    },
+    onChange: listeners.add,
+    removeListeners: listeners.clear,
   };
+}
+
+function* sessionsWith(devices: Devices, certainty: Certainty) {
+  for (const [deviceId, sessions] of devices) {
+    for (const [sessionId, entry] of sessions) {
+      if (entry.certainty === certainty) yield { deviceId, sessionId };
+    }
+  }
 }
