@@ -50,47 +50,21 @@ interface DiskSpaceOptions {
 }
 
 export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
-  const { directory, log, readFreeBytes = freeBytesOf, hasDatabase = true, hasFiles = true } = options;
-  let state: DiskState = 'fine';
-  let freeBytes = Number.POSITIVE_INFINITY;
-  /** Space for files in progress, which the disk still reports as free. */
-  let reservedBytes = 0;
+  const { directory, log } = options;
+  const meter = createDiskMeter(options);
+  const reservations = createReservations();
   let ballast: Ballast | undefined;
-  let measuring: Promise<void> | undefined;
   let endRepeat: (() => void) | undefined;
 
-  function stateOf(free: number): DiskState {
-    if (hasDatabase && free < CHANGE_RESERVE_BYTES) return 'full';
-    return (hasDatabase || hasFiles) && free < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
-  }
-
-  async function readState(): Promise<void> {
-    freeBytes = await readFreeBytes(directory);
-    const next = stateOf(freeBytes);
-    if (next !== state) {
-      state = next;
-      if (next === 'fine') log.info({ free_bytes: freeBytes }, 'The disk has enough free space again.');
-      else log.error({ free_bytes: freeBytes }, `The disk is ${next === 'full' ? 'full' : 'almost full'}.`);
-    }
-  }
-
-  /** Concurrent callers share one measurement, because many requests can fail at once. */
-  function measure(): Promise<void> {
-    measuring ??= readState().finally(() => {
-      measuring = undefined;
-    });
-    return measuring;
-  }
-
   async function checkFreeSpace(): Promise<DiskState> {
-    await measure();
-    await ballast?.adjust(freeBytes);
-    return state;
+    await meter.measure();
+    await ballast?.adjust(meter.freeBytes);
+    return meter.state;
   }
 
   async function requireSpace(bytes: number): Promise<void> {
     await checkFreeSpace();
-    if (freeBytes - reservedBytes - bytes < UPLOAD_RESERVE_BYTES) throw diskFull();
+    if (meter.freeBytes - reservations.bytes - bytes < UPLOAD_RESERVE_BYTES) throw diskFull();
   }
 
   const logFailure = (error: unknown) =>
@@ -98,31 +72,22 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
 
   const checkQuietly = () => void checkFreeSpace().catch(logFailure);
 
-  async function isFull(): Promise<boolean> {
-    await measure().catch(logFailure);
-    return state === 'full';
-  }
-
   return {
     get state() {
-      return state;
+      return meter.state;
     },
     get freeBytes() {
-      return freeBytes;
+      return meter.freeBytes;
     },
     checkFreeSpace,
-    isFull,
+    async isFull() {
+      await meter.measure().catch(logFailure);
+      return meter.state === 'full';
+    },
     requireSpace,
     async reserve(bytes) {
       await requireSpace(bytes);
-      reservedBytes += bytes;
-      let isReleased = false;
-      return {
-        release() {
-          if (!isReleased) reservedBytes -= bytes;
-          isReleased = true;
-        },
-      };
+      return reservations.add(bytes);
     },
     start() {
       checkQuietly();
@@ -134,6 +99,66 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
     stop() {
       endRepeat?.();
       endRepeat = undefined;
+    },
+  };
+}
+
+/** Measures the free space. Logs when the state changes. */
+function createDiskMeter(options: DiskSpaceOptions) {
+  const { directory, log, readFreeBytes = freeBytesOf } = options;
+  let state: DiskState = 'fine';
+  let freeBytes = Number.POSITIVE_INFINITY;
+  let measuring: Promise<void> | undefined;
+
+  async function readState(): Promise<void> {
+    freeBytes = await readFreeBytes(directory);
+    const next = stateOf(freeBytes, options);
+    if (next !== state) {
+      state = next;
+      if (next === 'fine') log.info({ free_bytes: freeBytes }, 'The disk has enough free space again.');
+      else log.error({ free_bytes: freeBytes }, `The disk is ${next === 'full' ? 'full' : 'almost full'}.`);
+    }
+  }
+
+  return {
+    /** As of the last measurement. */
+    get state() {
+      return state;
+    },
+    get freeBytes() {
+      return freeBytes;
+    },
+    /** Concurrent callers share one measurement, because many requests can fail at once. */
+    measure(): Promise<void> {
+      measuring ??= readState().finally(() => {
+        measuring = undefined;
+      });
+      return measuring;
+    },
+  };
+}
+
+function stateOf(freeBytes: number, { hasDatabase = true, hasFiles = true }: DiskSpaceOptions): DiskState {
+  if (hasDatabase && freeBytes < CHANGE_RESERVE_BYTES) return 'full';
+  return (hasDatabase || hasFiles) && freeBytes < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
+}
+
+/** Space for files in progress, which the disk still reports as free. */
+function createReservations() {
+  let reserved = 0;
+  return {
+    get bytes() {
+      return reserved;
+    },
+    add(bytes: number): { release(): void } {
+      reserved += bytes;
+      let isReleased = false;
+      return {
+        release() {
+          if (!isReleased) reserved -= bytes;
+          isReleased = true;
+        },
+      };
     },
   };
 }

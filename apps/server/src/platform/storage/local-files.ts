@@ -16,7 +16,7 @@ import { type AtomicWrite, writeAtomically } from './atomic-file.ts';
 import { explainDiskError, StorageError } from './errors.ts';
 import { checkKey } from './keys.ts';
 import { nullIfMissing } from './missing-files.ts';
-import type { Storage } from './storage.ts';
+import type { ByteRange, Storage } from './storage.ts';
 
 export interface LocalFiles extends Omit<Storage, 'signPut' | 'hashOfUpload'> {
   /**
@@ -34,12 +34,7 @@ export interface LocalFiles extends Omit<Storage, 'signPut' | 'hashOfUpload'> {
 /** Files by key in the subfolder `objects`, and their content types in `types`. */
 export function createLocalFiles(directory: string, temporaryDirectory: string): LocalFiles {
   const objectPath = (key: string) => join(directory, 'objects', checkKey(key));
-  const typePath = (key: string) => join(directory, 'types', checkKey(key));
-
-  async function writeType(key: string, contentType: string): Promise<void> {
-    await mkdir(dirname(typePath(key)), { recursive: true });
-    await writeFile(typePath(key), contentType);
-  }
+  const types = createContentTypes(directory);
 
   const receive: LocalFiles['receive'] = (key, body, contentType, expected) =>
     writeAtomically({
@@ -47,14 +42,13 @@ export function createLocalFiles(directory: string, temporaryDirectory: string):
       temporaryDirectory,
       body,
       ...expected,
-      beforeRename: () => writeType(key, contentType),
+      beforeRename: () => types.write(key, contentType),
     });
 
   async function head(key: string) {
     const found = await nullIfMissing(stat(objectPath(key)));
     if (!found?.isFile()) return null;
-    const contentType = await nullIfMissing(readFile(typePath(key), 'utf8'));
-    return { contentLength: found.size, contentType: contentType ?? 'application/octet-stream' };
+    return { contentLength: found.size, contentType: await types.read(key) };
   }
 
   return {
@@ -63,12 +57,7 @@ export function createLocalFiles(directory: string, temporaryDirectory: string):
     async read(key, range) {
       const found = await head(key);
       if (!found) return null;
-      if (range && (range.start >= found.contentLength || (range.end ?? range.start) < range.start)) {
-        throw new StorageError(
-          'bad_range',
-          `The file is ${found.contentLength} bytes long. The requested range is outside it.`,
-        );
-      }
+      if (range) requireRange(range, found.contentLength);
       // Open the file before replying, because a concurrent deletion must not break the reply.
       const file = await nullIfMissing(open(objectPath(key), 'r'));
       return file && { ...found, stream: createReadStream('', { fd: file, ...range }) };
@@ -89,16 +78,39 @@ export function createLocalFiles(directory: string, temporaryDirectory: string):
     async move(from, to) {
       const found = await head(from);
       if (!found) throw missing(from);
-      await writeType(to, found.contentType);
+      await types.write(to, found.contentType);
       await mkdir(dirname(objectPath(to)), { recursive: true });
       await rename(objectPath(from), objectPath(to));
-      await rm(typePath(from), { force: true });
+      await types.delete(from);
     },
     async delete(key) {
       await rm(objectPath(key), { force: true });
-      await rm(typePath(key), { force: true });
+      await types.delete(key);
     },
   };
+}
+
+/** The content types of files, which the file system does not store. */
+function createContentTypes(directory: string) {
+  const path = (key: string) => join(directory, 'types', checkKey(key));
+  return {
+    async read(key: string): Promise<string> {
+      return (await nullIfMissing(readFile(path(key), 'utf8'))) ?? 'application/octet-stream';
+    },
+    async write(key: string, contentType: string): Promise<void> {
+      await mkdir(dirname(path(key)), { recursive: true });
+      await writeFile(path(key), contentType);
+    },
+    delete: (key: string): Promise<void> => rm(path(key), { force: true }),
+  };
+}
+
+function requireRange({ start, end = start }: ByteRange, contentLength: number): void {
+  if (start < contentLength && end >= start) return;
+  throw new StorageError(
+    'bad_range',
+    `The file is ${contentLength} bytes long. The requested range is outside it.`,
+  );
 }
 
 function missing(key: string): StorageError {
