@@ -29,6 +29,8 @@ interface GroupCommitOptions<Item, Result> {
   delayFirstBatch?(): Promise<unknown>;
 }
 
+type BatchRules<Item> = Required<Pick<GroupCommitOptions<Item, never>, 'keyOf' | 'maxBatch' | 'sizeOf'>>;
+
 interface PendingItem<Item, Result> {
   item: Item;
   resolve(result: Result): void;
@@ -48,28 +50,9 @@ export function createGroupCommit<Item, Result>({
   let running = 0;
   let idleWaiters: (() => void)[] = [];
 
-  /** Takes the next batch, without duplicate keys or keys of a running batch. */
   function takeBatch(): PendingItem<Item, Result>[] {
-    const batch: PendingItem<Item, Result>[] = [];
-    const remaining: PendingItem<Item, Result>[] = [];
-    const skippedKeys = new Set<string>();
-    let size = 0;
-    for (const each of pending) {
-      const key = keyOf(each.item);
-      const itemSize = sizeOf(each.item);
-      if (
-        (batch.length === 0 || size + itemSize <= maxBatch) &&
-        !runningKeys.has(key) &&
-        !skippedKeys.has(key)
-      ) {
-        runningKeys.add(key);
-        batch.push(each);
-        size += itemSize;
-      } else {
-        skippedKeys.add(key);
-        remaining.push(each);
-      }
-    }
+    const { batch, remaining } = splitBatch(pending, runningKeys, { keyOf, sizeOf, maxBatch });
+    for (const { item } of batch) runningKeys.add(keyOf(item));
     pending = remaining;
     return batch;
   }
@@ -113,4 +96,28 @@ export function createGroupCommit<Item, Result>({
       return new Promise((resolve) => idleWaiters.push(resolve));
     },
   };
+}
+
+/** Splits off the next batch, without duplicate keys or keys of a running batch. */
+function splitBatch<Item, Result>(
+  pending: readonly PendingItem<Item, Result>[],
+  runningKeys: ReadonlySet<string>,
+  { keyOf, sizeOf, maxBatch }: BatchRules<Item>,
+) {
+  const batch: PendingItem<Item, Result>[] = [];
+  const remaining: PendingItem<Item, Result>[] = [];
+  const takenKeys = new Set(runningKeys);
+  let size = 0;
+  for (const each of pending) {
+    const key = keyOf(each.item);
+    const itemSize = sizeOf(each.item);
+    const fits = batch.length === 0 || size + itemSize <= maxBatch;
+    if (fits && !takenKeys.has(key)) {
+      batch.push(each);
+      size += itemSize;
+    } else remaining.push(each);
+    // Later items of the key wait too, so items with the same key are written in order.
+    takenKeys.add(key);
+  }
+  return { batch, remaining };
 }

@@ -96,8 +96,13 @@ export function createRouter({
   isDiskFull = () => false,
 }: RouterOptions): Router {
   const registered = new Set<CallId>();
-  const originOf = createOriginReader(publicUrl);
-  const credentials = { authenticator, originOf };
+  const context: CallContext = {
+    authenticator,
+    idempotency,
+    originOf: createOriginReader(publicUrl),
+    checkReplies,
+    isDiskFull,
+  };
   const delayRefusal = createRefusalDelay();
   const limitReconnects = createConcurrencyLimit(MAX_CONCURRENT_RECONNECT_CALLS);
 
@@ -105,6 +110,7 @@ export function createRouter({
     // From here, the call's exact types, which checked the handler, are not needed.
     const call: Call = calls[id];
     const handle = withDelayedRefusals(handler as unknown as AnyHandler, delayRefusal);
+    const handleRequest = createRequestHandler(id, handle, context);
     registered.add(id);
     const isLimited = RECONNECT_CALLS.has(id);
     app.route({
@@ -116,43 +122,57 @@ export function createRouter({
       handler: (request, reply) =>
         isLimited ? limitReconnects(() => handleRequest(request, reply)) : handleRequest(request, reply),
     });
-
-    async function handleRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const actor = await authenticate(call, request, credentials);
-      if (isDiskFull() && addsData(call)) throw diskFullError();
-      const given = {
-        actor: actor as ActorOf<Call>,
-        params: input(call.params, request.params, 'path') as never,
-        query: input(call.query, request.query, 'query') as never,
-        body: input(call.body, withoutReadOnly(id, bodyOf(call, request)), 'body') as never,
-        method: call.method,
-        address: clientAddress(request),
-        get origin() {
-          return originOf(request);
-        },
-        headers: request.headers,
-        reply,
-      };
-      const key = request.headers['idempotency-key'];
-      if (call.idempotent && typeof key === 'string') {
-        const { params, query, body } = given;
-        const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
-        const done = await idempotency.runOnce(asked, async () =>
-          replyOf(call, await handle(given), checkReplies),
-        );
-        if (done.isReplay) reply.header('idempotency-replayed', 'true');
-        return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
-      }
-      const result = await handle(given);
-      if (reply.sent) return reply;
-      return sendResult(reply, call, result, checkReplies);
-    }
   };
 
   return { route, missingCalls: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
 }
 
 type AnyHandler = (request: CallRequest<Call>) => Promise<unknown>;
+
+/** What the handling of every call needs. */
+interface CallContext extends Required<Pick<RouterOptions, 'checkReplies' | 'isDiskFull'>> {
+  authenticator: Authenticator;
+  idempotency: Idempotency;
+  /** The scheme and host of a request. */
+  originOf(request: FastifyRequest): string;
+}
+
+/** Authenticates and validates the requests of a call, runs its handler, and sends the reply. */
+function createRequestHandler(id: CallId, handle: AnyHandler, context: CallContext) {
+  const call: Call = calls[id];
+  const { idempotency, originOf, checkReplies, isDiskFull } = context;
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const actor = await authenticate(call, request, context);
+    if (isDiskFull() && addsData(call)) throw diskFullError();
+    const given = {
+      actor: actor as ActorOf<Call>,
+      params: input(call.params, request.params, 'path') as never,
+      query: input(call.query, request.query, 'query') as never,
+      body: input(call.body, withoutReadOnly(id, bodyOf(call, request)), 'body') as never,
+      method: call.method,
+      address: clientAddress(request),
+      get origin() {
+        return originOf(request);
+      },
+      headers: request.headers,
+      reply,
+    };
+    const key = request.headers['idempotency-key'];
+    if (call.idempotent && typeof key === 'string') {
+      const { params, query, body } = given;
+      const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
+      const done = await idempotency.runOnce(asked, async () =>
+        replyOf(call, await handle(given), checkReplies),
+      );
+      if (done.isReplay) reply.header('idempotency-replayed', 'true');
+      return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
+    }
+    const result = await handle(given);
+    if (reply.sent) return reply;
+    return sendResult(reply, call, result, checkReplies);
+  };
+}
 
 function withDelayedRefusals(handler: AnyHandler, delayRefusal: RefusalDelay): AnyHandler {
   return async (request) => {
@@ -176,7 +196,7 @@ function createOriginReader(publicUrl: string | undefined): (request: FastifyReq
 async function authenticate(
   call: Call,
   request: FastifyRequest,
-  { authenticator, originOf }: { authenticator: Authenticator; originOf(request: FastifyRequest): string },
+  { authenticator, originOf }: Pick<CallContext, 'authenticator' | 'originOf'>,
 ): Promise<unknown> {
   if (call.credential === 'none') return undefined;
   // The statement that writes a heartbeat rejects deleted screens.
