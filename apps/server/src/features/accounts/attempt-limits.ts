@@ -59,25 +59,13 @@ export interface AttemptLimits {
   reset(account: { id: string; email: string }, origin: AttemptSource): Promise<void>;
 }
 
+const accountNetworkKey = (email: string, address: string) => `sign-in:email:${email}:${networkOf(address)}`;
+const accountKey = (email: string) => `sign-in:email:${email}`;
+const browserKey = (what: string, browserId: string) => `${what}:browser:${browserId}`;
+const codeKey = (profileId: string, browserId: string | undefined) =>
+  browserId ? browserKey('mfa', browserId) : `mfa:profile:${profileId}`;
+
 export function createAttemptLimits(throttle: Throttle): AttemptLimits {
-  const accountNetworkKey = (email: string, address: string) =>
-    `sign-in:email:${email}:${networkOf(address)}`;
-  const accountKey = (email: string) => `sign-in:email:${email}`;
-  const browserKey = (what: string, browserId: string) => `${what}:browser:${browserId}`;
-  const codeKey = (profileId: string, browserId: string | undefined) =>
-    browserId ? browserKey('mfa', browserId) : `mfa:profile:${profileId}`;
-
-  /** For replies that do not change at the limit, because they must not show which address has an account. */
-  async function isWithin(key: string, limit: ThrottleLimit): Promise<boolean> {
-    try {
-      await throttle.countAttempt([key], limit);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many_requests') return false;
-      throw error;
-    }
-  }
-
   return {
     async countPassword(email, { address, browserId }) {
       if (browserId) {
@@ -101,15 +89,15 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
       return () => throttle.clear(keys);
     },
     async countMail(what, email, { address, browserId }) {
-      if (browserId) return isWithin(browserKey(what, browserId), MAIL_BROWSER_LIMIT);
+      if (browserId) return isWithin(throttle, browserKey(what, browserId), MAIL_BROWSER_LIMIT);
       const place = addressKey(`mail-${what}`, address);
       // Others in the same network, such as an office, must not prevent an owner from resetting the password.
       const hasRoom =
         what === 'reset'
-          ? (await isWithin(`reset-first:email:${email}`, FIRST_MAIL_LIMIT)) ||
-            (await isWithin(place, MAIL_NETWORK_LIMIT))
+          ? (await isWithin(throttle, `reset-first:email:${email}`, FIRST_MAIL_LIMIT)) ||
+            (await isWithin(throttle, place, MAIL_NETWORK_LIMIT))
           : await throttle.countAttempt([place], MAIL_NETWORK_LIMIT).then(() => true);
-      return hasRoom && isWithin(`${what}:email:${email}`, MAIL_LIMIT);
+      return hasRoom && isWithin(throttle, `${what}:email:${email}`, MAIL_LIMIT);
     },
     countNewEmail: (profileId) => throttle.countAttempt([`new-email:profile:${profileId}`], NEW_EMAIL_LIMIT),
     countInvalidLink: (address) =>
@@ -124,4 +112,15 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
       ]);
     },
   };
+}
+
+/** For replies that do not change at the limit, because they must not show which address has an account. */
+async function isWithin(throttle: Throttle, key: string, limit: ThrottleLimit): Promise<boolean> {
+  try {
+    await throttle.countAttempt([key], limit);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
 }

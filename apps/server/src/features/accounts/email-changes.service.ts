@@ -6,7 +6,7 @@ import { type Database, violatedConstraint } from '../../platform/database/datab
 import { conflict } from '../../platform/errors.ts';
 import { findProfile, findProfileByEmail, type ProfileRow, updateProfile } from './accounts.store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { createMailedLinks } from './mailed-links.ts';
+import { createMailedLinks, type MailedLinks } from './mailed-links.ts';
 import type { RevokedClientIds, Sessions } from './sessions.service.ts';
 
 export interface EmailChanges {
@@ -54,27 +54,12 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     visitor: ClientInfo,
     endSessions: () => Promise<RevokedClientIds>,
   ) {
-    const profile = await updateProfile(tx, profileId, { email }, clock.now()).catch((error: unknown) => {
-      if (violatedConstraint(error) === 'profiles_email_key')
-        throw conflict('Another account already uses this email address.');
-      throw error;
-    });
+    const profile = await updateEmail(tx, profileId, email, clock.now());
     // Links that were sent to the old address must stop working.
     await links.revoke(tx, profileId);
     const { domainId } = profile;
     await securityLog.record({ domainId, profileId }, { kind: 'email_changed' }, visitor, tx);
     return { profile, ended: await endSessions() };
-  }
-
-  /** Addresses with and without an account get different emails and the same reply. */
-  async function mailLink(
-    profile: ProfileRow,
-    email: string,
-    { confirm, alreadyUsed }: EmailChangeEmails,
-  ): Promise<void> {
-    const known = await findProfileByEmail(db, email);
-    if (known) return alreadyUsed(known.email, known.name);
-    await confirm(email, profile.name, await links.createEmailChange({ profileId: profile.id, email }));
   }
 
   return {
@@ -92,7 +77,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
       const isMailed = await attempts.countMail('new-email', email, { address, browserId: undefined });
       // The reply does not wait for the emails, because their time would show which addresses have accounts.
       if (isMailed) {
-        void mailLink(profile, email, emails).catch(deps.onMailError);
+        void mailLink(db, links, { profile, email, emails }).catch(deps.onMailError);
         void emails.requested(profile.email, profile.name, email).catch(deps.onMailError);
       }
       return profile;
@@ -112,4 +97,27 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
       await sessions.disconnect(ended);
     },
   };
+}
+
+/** Throws 409 if another account uses the address. */
+async function updateEmail(tx: Database, profileId: string, email: string, now: Date): Promise<ProfileRow> {
+  try {
+    return await updateProfile(tx, profileId, { email }, now);
+  } catch (error) {
+    if (violatedConstraint(error) === 'profiles_email_key')
+      throw conflict('Another account already uses this email address.');
+    throw error;
+  }
+}
+
+/** Addresses with and without an account get different emails and the same reply. */
+async function mailLink(
+  db: Database,
+  links: MailedLinks,
+  { profile, email, emails }: { profile: ProfileRow; email: string; emails: EmailChangeEmails },
+): Promise<void> {
+  const known = await findProfileByEmail(db, email);
+  if (known) return emails.alreadyUsed(known.email, known.name);
+  const token = await links.createEmailChange({ profileId: profile.id, email });
+  await emails.confirm(email, profile.name, token);
 }

@@ -15,7 +15,7 @@ import {
   type ProfileRow,
 } from './accounts.store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { createMailedLinks } from './mailed-links.ts';
+import { createMailedLinks, type MailedLinks } from './mailed-links.ts';
 import { personOf } from './members.service.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
@@ -76,50 +76,22 @@ interface Account extends Omit<SignUpInput, 'password'> {
 }
 
 export function createSignUps(deps: SignUpsDependencies): SignUps {
-  const { db, clock, throttle, attempts, strength, sessions, policy, emails } = deps;
+  const { db, throttle, attempts, strength, policy, emails } = deps;
   const links = createMailedLinks(deps);
 
   /** Never reverts to false: an organisation always has an owner. */
   let hasAny = false;
 
-  /** @param isFirst ignore the sign-up policy if no account exists yet */
   async function createAccount(account: Account, browser: Browser, isFirst = false): Promise<SignedIn> {
-    try {
-      const signedIn = await db.transaction(async (tx) => {
-        if (isFirst) {
-          await lockFirstAccount(tx);
-          if (policy !== 'open' && (await hasProfiles(tx))) throw forbidden(CLOSED[policy]);
-        }
-        const profile = await insertOwner(tx, account, clock.now());
-        return { ...(await sessions.start(tx, profile, browser, 'sign_up')), profile };
-      });
-      hasAny = true;
-      await deps.addSamples(personOf(signedIn.profile));
-      return signedIn;
-    } catch (error) {
-      if (violatedConstraint(error) !== 'profiles_email_key') throw error;
-      throw new AppError(
-        'conflict',
-        'There is already an account with this email address. Sign in instead.',
-        {
-          fields: [{ path: 'email', message: 'There is already an account with this address.' }],
-        },
-      );
-    }
+    const signedIn = await insertAndSignIn(deps, account, browser, isFirst);
+    hasAny = true;
+    await deps.addSamples(personOf(signedIn.profile));
+    return signedIn;
   }
 
   async function exists(): Promise<boolean> {
     hasAny ||= await hasProfiles(db);
     return hasAny;
-  }
-
-  /** Known and unknown addresses get different emails and the same reply. */
-  async function mailLink(account: Account, { confirm, alreadyRegistered }: SignUpEmails): Promise<void> {
-    const { email, name, domainName = null, passwordHash } = account;
-    const known = await findProfileByEmail(db, email);
-    if (known) return alreadyRegistered(known.email, known.name);
-    const token = await links.createSignUp({ email, name, domainName, passwordHash });
-    await confirm(email, name, token);
   }
 
   return {
@@ -134,7 +106,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       if (!emails || isFirst) return createAccount(account, browser, isFirst);
       const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, browserId: undefined });
       // The reply does not wait for the email, because its time would show which addresses have accounts.
-      if (isMailed) void mailLink(account, emails).catch(deps.onMailError);
+      if (isMailed) void mailLink(db, links, account, emails).catch(deps.onMailError);
       return null;
     },
     async confirm(token, browser) {
@@ -146,6 +118,48 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       return createAccount({ ...input, passwordHash: await hashPassword(password) }, browser);
     },
   };
+}
+
+/**
+ * Creates an organisation with its owner, and signs the owner in. Throws 409 if the address already has an account.
+ *
+ * @param isFirst ignore the sign-up policy if no account exists yet
+ */
+async function insertAndSignIn(
+  { db, clock, sessions, policy }: SignUpsDependencies,
+  account: Account,
+  browser: Browser,
+  isFirst: boolean,
+): Promise<SignedIn> {
+  try {
+    return await db.transaction(async (tx) => {
+      if (isFirst) {
+        await lockFirstAccount(tx);
+        if (policy !== 'open' && (await hasProfiles(tx))) throw forbidden(CLOSED[policy]);
+      }
+      const profile = await insertOwner(tx, account, clock.now());
+      return { ...(await sessions.start(tx, profile, browser, 'sign_up')), profile };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'profiles_email_key') throw error;
+    throw new AppError('conflict', 'There is already an account with this email address. Sign in instead.', {
+      fields: [{ path: 'email', message: 'There is already an account with this address.' }],
+    });
+  }
+}
+
+/** Known and unknown addresses get different emails and the same reply. */
+async function mailLink(
+  db: Database,
+  links: MailedLinks,
+  account: Account,
+  { confirm, alreadyRegistered }: SignUpEmails,
+): Promise<void> {
+  const { email, name, domainName = null, passwordHash } = account;
+  const known = await findProfileByEmail(db, email);
+  if (known) return alreadyRegistered(known.email, known.name);
+  const token = await links.createSignUp({ email, name, domainName, passwordHash });
+  await confirm(email, name, token);
 }
 
 /** Creates an organisation with its owner. */
