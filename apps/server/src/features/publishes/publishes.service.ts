@@ -1,9 +1,7 @@
 import type { BodyOf, Calls, PublishState } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
-import { z } from 'zod';
 import type { Person } from '../../platform/auth/actor.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import {
   type CreatePublishDependencies,
@@ -19,7 +17,7 @@ import {
   type Problem,
   readReport,
 } from './outcomes.store.ts';
-import { advancePublish, type PublishRunDependencies } from './publish-run.ts';
+import { definePublishJob, type PublishJobDependencies } from './publish-job.ts';
 import { findScreens, type PublishedContent, type PublishScope } from './publish-scope.ts';
 import {
   changePublish,
@@ -72,9 +70,8 @@ export interface Publishes {
   purge(days: number): Promise<void>;
 }
 
-interface PublishesDependencies extends PublishRunDependencies {
+interface PublishesDependencies extends PublishJobDependencies {
   devices: Pick<Devices, 'listIds'>;
-  jobs: Pick<Jobs, 'define'>;
 }
 
 const ENDED = 'This publish has already ended.';
@@ -85,21 +82,8 @@ const IS_UNDO = 'An undo can’t be retried. Publish to these screens instead.';
 type PublishingSteps = PublishesDependencies & CreatePublishDependencies;
 
 export function createPublishes(dependencies: PublishesDependencies): Publishes {
-  const { db, clock, jobs } = dependencies;
-  const job = jobs.define(
-    'advance_publish',
-    z.object({ id: z.uuid() }),
-    async ({ id }) => {
-      const next = await advancePublish(dependencies, id);
-      if (next) await start(id, next);
-    },
-    // The `resume_publishes` job retries every minute.
-    { concurrency: 2, timeoutSeconds: 900, retries: 0 },
-  );
-  const start: PublishingSteps['start'] = async (id, startsAt, transaction) => {
-    const delayMs = startsAt.getTime() - clock.now().getTime();
-    await job.enqueue({ id }, { ...(transaction && { transaction }), singletonKey: id, delayMs });
-  };
+  const { db, clock } = dependencies;
+  const start = definePublishJob(dependencies);
   const steps = { ...dependencies, start };
   const scopes = {
     ...dependencies,
@@ -109,13 +93,7 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
   return {
     async create(person, body) {
       const deviceIds = await findScreens(scopes, person, body.scope, body);
-      const [deviceId] = deviceIds;
-      const { revision } = body;
-      const id =
-        revision === undefined || deviceId === undefined
-          ? await createPublish(steps, person, deviceIds, body)
-          : await createFromRevision(steps, person, { ...body, deviceId, revision });
-      return findProgress(steps, person, id);
+      return findProgress(steps, person, await createRequested(steps, person, deviceIds, body));
     },
     async get(person, id) {
       const row = await requirePublish(steps, person, id);
@@ -147,16 +125,7 @@ export function createPublishes(dependencies: PublishesDependencies): Publishes 
       return progress;
     },
     async retry(person, id, confirmBlank) {
-      const { isAssignment, assignedPlaylistId, undoes } = await requirePublish(steps, person, id);
-      if (undoes) throw conflict(IS_UNDO);
-      const playlistId = isAssignment ? assignedPlaylistId : undefined;
-      const deviceIds = await findFailedScreens(steps, person, id);
-      if (deviceIds.length === 0) throw conflict(NOTHING_TO_RETRY);
-      return findProgress(
-        steps,
-        person,
-        await createPublish(steps, person, deviceIds, { confirmBlank, playlistId }),
-      );
+      return findProgress(steps, person, await createRetry(steps, person, id, confirmBlank));
     },
     async undo(person, id, confirmBlank) {
       await requirePublish(steps, person, id);
@@ -213,6 +182,35 @@ async function findFailedScreens(
 ): Promise<string[]> {
   await requirePublish(steps, person, publishId);
   return findScreensWith(steps.db, publishId, ['failed', 'refused'], steps.clock.now());
+}
+
+/** Creates a publish of the screens' own content, or of an earlier revision. Returns its id. */
+async function createRequested(
+  steps: PublishingSteps,
+  person: Person,
+  deviceIds: readonly string[],
+  body: CreateBody,
+): Promise<string> {
+  const [deviceId] = deviceIds;
+  const { revision } = body;
+  return revision === undefined || deviceId === undefined
+    ? createPublish(steps, person, deviceIds, body)
+    : createFromRevision(steps, person, { ...body, deviceId, revision });
+}
+
+/** Publishes again to the screens that failed or were refused. Returns the id of the new publish. */
+async function createRetry(
+  steps: PublishingSteps,
+  person: Person,
+  id: string,
+  confirmBlank: boolean,
+): Promise<string> {
+  const { isAssignment, assignedPlaylistId, undoes } = await requirePublish(steps, person, id);
+  if (undoes) throw conflict(IS_UNDO);
+  const playlistId = isAssignment ? assignedPlaylistId : undefined;
+  const deviceIds = await findFailedScreens(steps, person, id);
+  if (deviceIds.length === 0) throw conflict(NOTHING_TO_RETRY);
+  return createPublish(steps, person, deviceIds, { confirmBlank, playlistId });
 }
 
 async function changeState(

@@ -35,19 +35,45 @@ type WirePresentation = PublishedDocument['presentations'][string];
 type PathCondition = 'open' | 'gated' | 'hosted';
 const pathConditions: readonly PathCondition[] = ['hosted', 'gated', 'open'];
 
-/** Walks everything that a document reaches through existing, readable content. */
+/** What a walk through a document found. */
+interface Findings {
+  unreadable: Record<'presentations' | 'playlists' | 'themes', Set<string>>;
+  /** The names of presentations whose files are missing, by id. */
+  missingFiles: Map<string, string>;
+  plays: ContentCheck['plays'];
+  hasDeleted: boolean;
+}
+
 export function checkContent(sources: Sources, document: PublishedDocument): ContentCheck {
-  const unreadable = {
-    presentations: new Set<string>(),
-    playlists: new Set<string>(),
-    themes: new Set<string>(),
+  const { unreadable, missingFiles, plays, hasDeleted } = walkContent(sources, document);
+  const source = sources.resources.get(document.playlist_id);
+  const isUnreadable = unreadable.presentations.size + unreadable.playlists.size > 0;
+  return {
+    name: source?.readable ? source.name : null,
+    isTrashed: Boolean(source?.deletedAt),
+    unreadable: {
+      presentations: [...unreadable.presentations],
+      playlists: [...unreadable.playlists],
+      themes: [...unreadable.themes],
+    },
+    missingFiles: [...missingFiles].map(([id, name]) => ({ id, name })),
+    plays,
+    reason: plays === 'never' ? reasonOf(isUnreadable, missingFiles.size > 0, hasDeleted) : null,
   };
+}
+
+/** Walks everything that a document reaches through existing, readable content. */
+function walkContent(sources: Sources, document: PublishedDocument): Findings {
+  const findings: Findings = {
+    unreadable: { presentations: new Set(), playlists: new Set(), themes: new Set() },
+    missingFiles: new Map(),
+    plays: 'never',
+    hasDeleted: false,
+  };
+  const { unreadable, missingFiles } = findings;
   const themeOf = new Map(sources.presentations.map(({ id, themeId }) => [id, themeId]));
   const missing = findMissingFiles(sources);
-  const missingFiles = new Map<string, string>();
   const visited = new Map<string, number>();
-  let plays: ContentCheck['plays'] = 'never';
-  let hasDeleted = false;
 
   /** Records content that cannot play. False: the walk does not continue below it. */
   const isUsable = (
@@ -55,7 +81,7 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
     found: WirePlaylist | WirePresentation | undefined,
   ): boolean => {
     if (!found) return false;
-    if (sources.resources.get(found.id)?.deletedAt) hasDeleted = true;
+    if (sources.resources.get(found.id)?.deletedAt) findings.hasDeleted = true;
     else if (found.no_read_access) unreadable[kind].add(found.id);
     else return true;
     return false;
@@ -67,8 +93,8 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
       missingFiles.set(found.id, found.name);
       return;
     }
-    if (condition === 'open') plays = 'always';
-    else if (condition === 'gated' && plays === 'never') plays = 'depends';
+    if (condition === 'open') findings.plays = 'always';
+    else if (condition === 'gated' && findings.plays === 'never') findings.plays = 'depends';
     const theme = sources.resources.get(themeOf.get(found.id) ?? '');
     if (theme && !theme.readable && !theme.deletedAt) unreadable.themes.add(theme.id);
     for (const id of found.presentations_playlists) visitPlaylist(document.playlists[id], 'hosted');
@@ -90,20 +116,7 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
 
   const root = document.playlists[document.playlist_id];
   visitPlaylist(root, root && isGated(root) ? 'gated' : 'open');
-  const source = sources.resources.get(document.playlist_id);
-  const isUnreadable = unreadable.presentations.size + unreadable.playlists.size > 0;
-  return {
-    name: source?.readable ? source.name : null,
-    isTrashed: Boolean(source?.deletedAt),
-    unreadable: {
-      presentations: [...unreadable.presentations],
-      playlists: [...unreadable.playlists],
-      themes: [...unreadable.themes],
-    },
-    missingFiles: [...missingFiles].map(([id, name]) => ({ id, name })),
-    plays,
-    reason: plays === 'never' ? reasonOf(isUnreadable, missingFiles.size > 0, hasDeleted) : null,
-  };
+  return findings;
 }
 
 function reasonOf(isUnreadable: boolean, missesFiles: boolean, hasDeleted: boolean): ContentCheck['reason'] {

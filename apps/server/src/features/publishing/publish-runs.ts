@@ -40,6 +40,8 @@ export interface PlannedHooks {
   record?(tx: Database, outcome: PublishOutcome): Promise<void>;
 }
 
+export type PublishRuns = ReturnType<typeof createPublishRuns>;
+
 /**
  * Runs the transactions of publishes one at a time per organisation, and retries them if the content changes. Slow work
  * runs beforehand, without a database connection.

@@ -10,7 +10,12 @@ import { type CompiledDocument, type CompiledDocuments, compileDocuments } from 
 import { type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
 import { type PlannedPublish, storedDocument } from './planned-publish.ts';
 import { canPlayInput } from './preparation.ts';
-import { createPublishRuns, type PlannedHooks, type PublishRunDependencies } from './publish-runs.ts';
+import {
+  createPublishRuns,
+  type PlannedHooks,
+  type PublishRunDependencies,
+  type PublishRuns,
+} from './publish-runs.ts';
 import {
   type PlannedTarget,
   type PublishOutcome,
@@ -118,9 +123,47 @@ interface PublishingDependencies extends PublishRunDependencies {
 }
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
-  const { db: pool, changes, outbox, renderer } = dependencies;
+  const { db: pool, renderer } = dependencies;
   const stored = createStoredDocuments(pool);
   const runs = createPublishRuns(dependencies, stored);
+
+  return {
+    ...createPublisher(dependencies, runs),
+    async readRevision(person, request) {
+      const target = await requireRevision(dependencies, person, request);
+      const { hash } = target;
+      const text = await decompressDocument(await stored.read({ domainId: person.domainId, hash }));
+      return { target, document: storedDocument(hash, text.toString()) };
+    },
+    async plan(person, request, record) {
+      await runs.run(person, request, async (tx, prepared, now) => {
+        await record(tx, await planInTransaction(tx, dependencies, person, request, prepared, now), now);
+      });
+    },
+    async preview(person, playlistId) {
+      await requirePermission(pool, person, 'playlist', playlistId, 'read');
+      return readInSnapshot(pool, async (tx) => compile(await loadSources(tx, person, playlistId), renderer));
+    },
+    compilePlaylists: (person, playlistIds) =>
+      readInSnapshot(pool, (tx) => compileDocuments(tx, person, playlistIds, renderer)),
+    findConfirmations: (person, document, screens) =>
+      confirmationsOf(dependencies, person, document, screens),
+    storeDocument: createDocumentStorage(dependencies, runs),
+    findCurrentRevision: (deviceId) => findCurrentRevision(pool, deviceId),
+    async listRevisions(person, deviceId, page) {
+      await requirePermission(pool, person, 'device', deviceId, 'read');
+      return listRevisions(pool, person, deviceId, page);
+    },
+    purge: () => purgeHistory(dependencies),
+    readDocument: stored.read,
+  };
+}
+
+type Publisher = Pick<Publishing, 'publish' | 'publishPlanned' | 'publishToScreen' | 'publishRevision'>;
+
+/** Publishes, and then notifies screens and dashboards. */
+function createPublisher(dependencies: PublishingDependencies, runs: PublishRuns): Publisher {
+  const { changes, outbox } = dependencies;
 
   function announce({ domainId }: Person, { outcome, messages }: PublishedMessages): PublishOutcome {
     outbox.send(messages);
@@ -159,12 +202,6 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     async publishToScreen(person, deviceId, { confirmBlank } = {}) {
       return onlyScreenOf(await publish(person, { deviceIds: [deviceId], confirmBlank }));
     },
-    async readRevision(person, request) {
-      const target = await requireRevision(dependencies, person, request);
-      const { hash } = target;
-      const text = await decompressDocument(await stored.read({ domainId: person.domainId, hash }));
-      return { target, document: storedDocument(hash, text.toString()) };
-    },
     async publishRevision(person, { deviceId, revision, confirmBlank }) {
       const request = { deviceId, revision, permission: 'publish' } as const;
       const target = await requireRevision(dependencies, person, request);
@@ -172,27 +209,6 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         await publishPlanned(person, { targets: [target], confirmBlank, unreadableIds: [] }),
       );
     },
-    async plan(person, request, record) {
-      await runs.run(person, request, async (tx, prepared, now) => {
-        await record(tx, await planInTransaction(tx, dependencies, person, request, prepared, now), now);
-      });
-    },
-    async preview(person, playlistId) {
-      await requirePermission(pool, person, 'playlist', playlistId, 'read');
-      return readInSnapshot(pool, async (tx) => compile(await loadSources(tx, person, playlistId), renderer));
-    },
-    compilePlaylists: (person, playlistIds) =>
-      readInSnapshot(pool, (tx) => compileDocuments(tx, person, playlistIds, renderer)),
-    findConfirmations: (person, document, screens) =>
-      confirmationsOf(dependencies, person, document, screens),
-    storeDocument: createDocumentStorage(dependencies, runs),
-    findCurrentRevision: (deviceId) => findCurrentRevision(pool, deviceId),
-    async listRevisions(person, deviceId, page) {
-      await requirePermission(pool, person, 'device', deviceId, 'read');
-      return listRevisions(pool, person, deviceId, page);
-    },
-    purge: () => purgeHistory(dependencies),
-    readDocument: stored.read,
   };
 }
 
