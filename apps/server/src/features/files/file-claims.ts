@@ -35,11 +35,7 @@ interface FileClaimsDependencies {
 }
 
 export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDependencies): FileClaims {
-  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-  const steps = [{ stepName: 'received' as const, error: null }];
-  const claimed = () => ({ status: 'processing' as const, steps, expiresAt: after(CLAIM_MS) });
-  const released = () => ({ status: 'waiting' as const, steps, expiresAt: after(WAITING_MS) });
-
+  const { claimed, renewed, released } = claimColumns(clock);
   /** Files that this server claimed and no longer processes, because the database was down at the end. */
   const unreleased = new Set<string>();
 
@@ -59,13 +55,7 @@ export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDe
   async function retryWhenDatabaseReturns(id: string): Promise<void> {
     for (let waited = 0; waited < CLAIM_MS; waited += DATABASE_RETRY_MS) {
       await delay(DATABASE_RETRY_MS, undefined, { ref: false });
-      const isScheduled = await releaseClaim(id)
-        .then(() => receive(id))
-        .then(
-          () => true,
-          () => false,
-        );
-      if (isScheduled) return;
+      if (await succeeds(releaseClaim(id).then(() => receive(id)))) return;
     }
     unreleased.delete(id);
   }
@@ -74,7 +64,7 @@ export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDe
   async function whileClaimed(id: string, work: () => Promise<void>): Promise<void> {
     const endRenewal = repeat(() => {
       // Without the database, the claim expires, and a server with a database connection takes over the file.
-      updateFileInStatus(db, id, ['processing'], { expiresAt: after(CLAIM_MS) }).catch(() => {});
+      updateFileInStatus(db, id, ['processing'], renewed()).catch(() => {});
     }, RENEW_MS);
     try {
       await work();
@@ -100,4 +90,22 @@ export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDe
       if (row) await whileClaimed(row.id, () => work(row));
     },
   };
+}
+
+/** The columns of a file in each state of its claim. */
+function claimColumns(clock: Clock) {
+  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  const steps = [{ stepName: 'received' as const, error: null }];
+  return {
+    claimed: () => ({ status: 'processing' as const, steps, expiresAt: after(CLAIM_MS) }),
+    renewed: () => ({ expiresAt: after(CLAIM_MS) }),
+    released: () => ({ status: 'waiting' as const, steps, expiresAt: after(WAITING_MS) }),
+  };
+}
+
+function succeeds(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
 }

@@ -86,11 +86,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       const row = await findFile(db, id);
       if (!row) return;
       if (row.contentLength > INLINE_BYTES) return await claims.receive(id);
-      const work = processClaimed(id);
-      // A later failure is left to the sweep, as elsewhere.
-      work.catch(() => undefined);
-      const limit = delay(senderWaitsMs, undefined, { ref: false });
-      await Promise.race([work, limit]);
+      await withinTime(processClaimed(id), senderWaitsMs);
     } catch (error) {
       if (isDatabaseUnavailable(error) && !claims.isUnreleased(id)) void claims.retryWhenDatabaseReturns(id);
       throw error;
@@ -123,6 +119,12 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     },
     sweep: () => sweep(dependencies, claims),
   };
+}
+
+/** Waits for work, but no longer than this. A later failure is left to the sweep, as elsewhere. */
+async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+  work.catch(() => undefined);
+  await Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 }
 
 async function sweep(dependencies: FileProcessingDependencies, claims: FileClaims): Promise<void> {

@@ -71,12 +71,7 @@ export function createFileRun(dependencies: FileProcessingDependencies, claims: 
     let directory: string | undefined;
     try {
       directory = await mkdtemp(join(scratch, 'file-'));
-      const steps = await verifyUpload(dependencies, row, join(directory, 'file'));
-      if (steps) {
-        await endFile(dependencies, row, { status: 'ready', steps });
-        // Presentations can use a file before it has arrived.
-        if (/^(video|audio)\//.test(row.contentType)) await updateFileDurations(db, usesFile(row));
-      }
+      await verifyFile(dependencies, row, join(directory, 'file'));
       return true;
     } catch (error) {
       return await handleFailure(row, error);
@@ -84,6 +79,19 @@ export function createFileRun(dependencies: FileProcessingDependencies, claims: 
       if (directory) await rm(directory, { recursive: true, force: true });
     }
   };
+}
+
+/** Ends a file as ready, unless another server took it over. */
+async function verifyFile(
+  dependencies: FileProcessingDependencies,
+  row: FileRow,
+  path: string,
+): Promise<void> {
+  const steps = await verifyUpload(dependencies, row, path);
+  if (!steps) return;
+  await endFile(dependencies, row, { status: 'ready', steps });
+  // Presentations can use a file before it has arrived.
+  if (/^(video|audio)\//.test(row.contentType)) await updateFileDurations(dependencies.db, usesFile(row));
 }
 
 async function endFile(

@@ -58,17 +58,6 @@ export function createTrash({
   resources,
   filePurge,
 }: TrashDependencies): Trash {
-  async function requireDeleted(db: Database, person: Person, ids: readonly string[]) {
-    const found = await findDeleted(db, person, ids, libraryCondition(person.domainId));
-    return ids.map((id, index) => {
-      const row = found.get(id);
-      if (!row)
-        throw invalid(`ids.${index}`, 'This item isn’t in the trash, or you don’t have access to it.');
-      if (!row.permissions.includes('delete')) throw missingPermission(row.resource.kind, 'delete');
-      return row.resource;
-    });
-  }
-
   return {
     async restore(person, ids) {
       const restored = await pool.transaction(async (db) => {
@@ -112,4 +101,14 @@ export function createTrash({
       return purged + (await filePurge.purge(horizon));
     },
   };
+}
+
+async function requireDeleted(db: Database, person: Person, ids: readonly string[]) {
+  const found = await findDeleted(db, person, ids, libraryCondition(person.domainId));
+  return ids.map((id, index) => {
+    const row = found.get(id);
+    if (!row) throw invalid(`ids.${index}`, 'This item isn’t in the trash, or you don’t have access to it.');
+    if (!row.permissions.includes('delete')) throw missingPermission(row.resource.kind, 'delete');
+    return row.resource;
+  });
 }

@@ -71,23 +71,12 @@ export function createPlaylists(dependencies: PlaylistsDependencies): Playlists 
     },
     get: (person, id) => getPlaylist(dependencies, person, id),
     async create(person, input) {
-      const { name, parentFolderId, tags } = input;
-      const schedule = mergeSchedule(input);
+      const { name, parentFolderId: folderId, tags } = input;
+      const columns = newColumns(input);
       const id = await pool.transaction(async (db) => {
-        const { id } = await resources.create(db, person, {
-          kind: 'playlist',
-          name,
-          folderId: parentFolderId,
-        });
+        const { id } = await resources.create(db, person, { kind: 'playlist', name, folderId });
         await requireParent(resources, db, person, id, input.parentPlaylistId);
-        await insertPlaylist(db, {
-          id,
-          domainId: person.domainId,
-          mode: input.mode ?? 'sequential',
-          scheduleType: input.scheduleType ?? 'join',
-          ...settings(input),
-          ...schedule,
-        });
+        await insertPlaylist(db, { id, domainId: person.domainId, ...columns });
         if (tags) await resources.setTags(db, person, [id], tags);
         if (input.items.length > 0) await items.save(db, person, id, input.items);
         return id;
@@ -193,6 +182,15 @@ function settings(input: UpdateInput): Partial<PlaylistRow> {
     ...(scheduleType !== undefined && { scheduleType }),
     ...(isRuleOnItems !== undefined && { isRuleOnItems }),
     ...(rule !== undefined && { rule }),
+  };
+}
+
+function newColumns(input: CreateInput) {
+  return {
+    mode: input.mode ?? 'sequential',
+    scheduleType: input.scheduleType ?? 'join',
+    ...settings(input),
+    ...mergeSchedule(input),
   };
 }
 

@@ -91,20 +91,8 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
     grant: (person, resourceId, receiver, input) =>
       runChange(dependencies, person, resourceId, async (db) => {
         const found = await requireShareable(dependencies, db, person, resourceId);
-        const { grantProfileId, grantProfileEmail, grantDomainId } = receiver;
-        if (grantDomainId && grantDomainId !== person.domainId)
-          throw invalid('grant_domain_id', 'You can only share within your own organisation.');
-        const receivers = await findRecipientIds(
-          db,
-          person,
-          {
-            profileIds: grantProfileId ? [grantProfileId] : [],
-            emails: grantProfileEmail ? [grantProfileEmail] : [],
-            domain: grantDomainId !== undefined,
-          },
-          singleFields,
-        );
-        const [made] = await grantTo(dependencies, db, person, found, receivers, input);
+        const ids = await findRecipientIds(db, person, recipientsOf(person, receiver), singleFields);
+        const [made] = await grantTo(dependencies, db, person, found, ids, input);
         if (!made) throw new Error(`The grant on ${resourceId} was not created.`);
         return made;
       }),
@@ -192,6 +180,20 @@ async function revokeGrant(dependencies: SharingDependencies, person: Person, id
     await requireShareable(dependencies, db, person, grant.resourceId);
     await deleteGrant(db, person.domainId, id);
   });
+}
+
+/** Throws 400 for another organisation. */
+function recipientsOf(
+  { domainId }: Person,
+  { grantProfileId, grantProfileEmail, grantDomainId }: Recipient,
+): Recipients {
+  if (grantDomainId && grantDomainId !== domainId)
+    throw invalid('grant_domain_id', 'You can only share within your own organisation.');
+  return {
+    profileIds: grantProfileId ? [grantProfileId] : [],
+    emails: grantProfileEmail ? [grantProfileEmail] : [],
+    domain: grantDomainId !== undefined,
+  };
 }
 
 function countRecipients({ profileIds, emails, domain }: Recipients): number {
