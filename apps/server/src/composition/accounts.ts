@@ -5,7 +5,7 @@ import { type Accounts, createAccounts } from '../features/accounts/accounts.ser
 import { createApiKeys } from '../features/accounts/api-keys.service.ts';
 import { createAttemptLimits } from '../features/accounts/attempt-limits.ts';
 import { createEmailChanges } from '../features/accounts/email-changes.service.ts';
-import { createKnownBrowsers } from '../features/accounts/known-browsers.ts';
+import { createKnownBrowsers, type KnownBrowsers } from '../features/accounts/known-browsers.ts';
 import { createMembers, type Members } from '../features/accounts/members.service.ts';
 import { createPasswordStrength } from '../features/accounts/password-strength.ts';
 import { realtimeRoutes } from '../features/accounts/realtime.routes.ts';
@@ -32,27 +32,32 @@ interface AccountOptions {
 }
 
 /** Builds accounts and the emails to members, with their routes. */
-export function buildAccounts(
-  platform: Platform,
-  { blankScreenGuard, addSamples }: AccountOptions,
-): AccountParts {
-  const { config, clock, secrets, throttle, changes, resources, realtime, route, log, securityLog } =
-    platform;
+export function buildAccounts(platform: Platform, options: AccountOptions): AccountParts {
+  const { clock, realtime, route, securityLog } = platform;
   const { db } = platform.database;
-  const { emails, outages, onMailError, mail } = buildEmails(platform);
+  const emails = buildEmails(platform);
+  const services = buildServices(platform, emails, options);
+  accountRoutes(route, {
+    ...services,
+    securityLog,
+    usage: (domainId) => readQuotaUsage(db, domainId),
+    contentUrlOf: platform.contentOrigins.ownOriginOf,
+  });
+  realtimeRoutes(route, realtime, clock);
+  const { accounts, signUps, members, sessions } = services;
+  return { accounts, signUps, members, sessions, outages: emails.outages, close: emails.mail.close };
+}
+
+function buildServices(
+  platform: Platform,
+  { emails, onMailError }: ReturnType<typeof buildEmails>,
+  { blankScreenGuard, addSamples }: AccountOptions,
+) {
+  const { config, clock, secrets, throttle, changes, resources, securityLog } = platform;
+  const { db } = platform.database;
   const sendsMail = config.SMTP_URL !== undefined;
   const knownBrowsers = createKnownBrowsers(secrets, clock);
-  const sessions = createSessions({
-    db,
-    clock,
-    knownBrowsers,
-    securityLog,
-    // A password can be changed while the broker is unavailable. Its sessions then end when their keys expire.
-    endRealtime: async (ids) => {
-      const unended = (error: unknown) => log.error({ err: error }, 'Realtime sessions were not ended.');
-      await Promise.all(ids.map((id) => realtime.revoke(id).catch(unended)));
-    },
-  });
+  const sessions = buildSessions(platform, knownBrowsers);
   const attempts = createAttemptLimits(throttle);
   const strength = createPasswordStrength(config.BRAND_NAME);
   const signUps = createSignUps({
@@ -91,35 +96,24 @@ export function buildAccounts(
     mailPasswordReset: emails.passwordReset,
     onMailError,
   });
-  const members = createMembers({
-    db,
+  const members = createMembers({ db, clock, throttle, changes, resources, sessions, blankScreenGuard });
+  const apiKeys = createApiKeys({ db, clock, securityLog, sessions });
+  return { accounts, signUps, emailChanges, apiKeys, members, sessions };
+}
+
+function buildSessions(platform: Platform, knownBrowsers: KnownBrowsers): Sessions {
+  const { clock, database, log, realtime, securityLog } = platform;
+  return createSessions({
+    db: database.db,
     clock,
-    throttle,
-    changes,
-    resources,
-    sessions,
-    blankScreenGuard,
-  });
-  accountRoutes(route, {
-    accounts,
-    signUps,
-    emailChanges,
-    apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
-    members,
-    sessions,
+    knownBrowsers,
     securityLog,
-    usage: (domainId) => readQuotaUsage(db, domainId),
-    contentUrlOf: platform.contentOrigins.ownOriginOf,
+    // A password can be changed while the broker is unavailable. Its sessions then end when their keys expire.
+    endRealtime: async (ids) => {
+      const unended = (error: unknown) => log.error({ err: error }, 'Realtime sessions were not ended.');
+      await Promise.all(ids.map((id) => realtime.revoke(id).catch(unended)));
+    },
   });
-  realtimeRoutes(route, realtime, clock);
-  return {
-    accounts,
-    signUps,
-    members,
-    sessions,
-    outages,
-    close: mail.close,
-  };
 }
 
 function buildEmails({ config, clock, database, log, print }: Platform) {

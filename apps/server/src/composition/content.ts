@@ -38,6 +38,7 @@ import {
   type GuardedProbe,
   resolveName,
 } from '../platform/outgoing/guarded-fetch.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { FileStorage } from './file-storage.ts';
 import { buildDirectoryOf } from './frontends.ts';
 import type { Platform } from './platform.ts';
@@ -59,25 +60,14 @@ interface Content {
 export async function buildContent(
   platform: Platform,
   jobs: Jobs,
-  { storage, scratch }: FileStorage,
+  fileStorage: FileStorage,
 ): Promise<Content> {
-  const { config, clock, changes, outbox, resources, route, log, sandbox, contentOrigins } = platform;
+  const { config, clock, changes, resources, route, log, sandbox, contentOrigins } = platform;
+  const { storage } = fileStorage;
   const { db } = platform.database;
   const contentUrl = contentOrigins.originFor;
   const applications = createApplications({ db, clock, changes, resources, sandbox });
-  const processing: FileProcessing = createFileProcessing({
-    db,
-    clock,
-    changes,
-    storage,
-    sandbox,
-    log,
-    scratch,
-    isOnlyServer: config.DATABASE_URL === undefined,
-    ...defineFileJobs(jobs, () => processing),
-  });
-  const files = createFiles({ db, clock, changes, resources, storage, processing });
-  const setPoster = createSetPoster({ db, changes, resources, storage, sandbox });
+  const { files, processing } = buildFiles(platform, jobs, fileStorage);
   const playlists = createPlaylists({ db, changes, resources });
   const webAccess = platform.web ?? { resolve: resolveName };
   const fetch = createGuardedFetch(webAccess);
@@ -92,38 +82,15 @@ export async function buildContent(
     files,
     webPages,
   });
-  const bundles = createBundles({
-    db,
-    clock,
-    changes,
-    storage,
-    applications,
-    sandbox,
-    disk: platform.disk,
-    scratch,
-    secret: platform.secrets.derive('bundles'),
-  });
-  const themes = createThemes({ db, changes, resources, files });
-  const folders = createFolders({ db, clock, changes, outbox, resources });
-  const trash = createTrash({
-    db,
-    clock,
-    changes,
-    outbox,
-    resources,
-    filePurge: createFilePurge({ db, storage }),
-  });
-  defineTrashJob(jobs, trash);
+  const bundles = buildBundles(platform, fileStorage, applications);
+  const folders = buildLibrary(platform, jobs, storage, files);
 
-  fileRoutes(route, { files, setPoster, contentUrl });
   const options = buildOptions(platform, fetch);
   applicationRoutes(route, { applications, bundles, options, probe, contentUrl });
   playlistRoutes(route, { playlists });
   presentationRoutes(route, { presentations, contentUrl });
+  const themes = createThemes({ db, changes, resources, files });
   themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
-  folderRoutes(route, folders);
-  libraryRoutes(route, { library: createLibrary({ db, clock, changes, resources, folders, files }), trash });
-  sharingRoutes(route, createSharing({ db, clock, changes, resources }));
   await contentRoutes(platform.content, {
     storage,
     processing,
@@ -137,6 +104,55 @@ export async function buildContent(
   });
   feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL, sandbox, fetch }));
   return { applications, files, processing, presentations, playlists, folders };
+}
+
+function buildFiles(platform: Platform, jobs: Jobs, { storage, scratch }: FileStorage) {
+  const { config, clock, changes, resources, route, log, sandbox, contentOrigins } = platform;
+  const { db } = platform.database;
+  const processing: FileProcessing = createFileProcessing({
+    db,
+    clock,
+    changes,
+    storage,
+    sandbox,
+    log,
+    scratch,
+    isOnlyServer: config.DATABASE_URL === undefined,
+    ...defineFileJobs(jobs, () => processing),
+  });
+  const files = createFiles({ db, clock, changes, resources, storage, processing });
+  const setPoster = createSetPoster({ db, changes, resources, storage, sandbox });
+  fileRoutes(route, { files, setPoster, contentUrl: contentOrigins.originFor });
+  return { files, processing };
+}
+
+function buildBundles(platform: Platform, { storage, scratch }: FileStorage, applications: Applications) {
+  const { clock, changes, database, disk, sandbox, secrets } = platform;
+  return createBundles({
+    db: database.db,
+    clock,
+    changes,
+    storage,
+    applications,
+    sandbox,
+    disk,
+    scratch,
+    secret: secrets.derive('bundles'),
+  });
+}
+
+/** Builds folders, the trash, and the lists and shares of content of every kind. */
+function buildLibrary(platform: Platform, jobs: Jobs, storage: Storage, files: Files): Folders {
+  const { clock, changes, outbox, resources, route } = platform;
+  const { db } = platform.database;
+  const folders = createFolders({ db, clock, changes, outbox, resources });
+  const filePurge = createFilePurge({ db, storage });
+  const trash = createTrash({ db, clock, changes, outbox, resources, filePurge });
+  defineTrashJob(jobs, trash);
+  folderRoutes(route, folders);
+  libraryRoutes(route, { library: createLibrary({ db, clock, changes, resources, folders, files }), trash });
+  sharingRoutes(route, createSharing({ db, clock, changes, resources }));
+  return folders;
 }
 
 function buildWebPages(platform: Platform, jobs: Jobs, probe: GuardedProbe): WebPages {
