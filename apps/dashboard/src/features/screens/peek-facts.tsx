@@ -9,9 +9,9 @@ import { usePublishTitle } from '../../shared/publishing/use-publish-title.ts';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
+import { formatTag } from '../../shared/tags/format-tag.ts';
 import styles from './screen-peek.module.css';
 import { stateReason } from './state-reason.ts';
-import { formatTag } from './tags.ts';
 import { useNextPublish } from './use-next-publish.ts';
 
 /** The state of a screen with its reason, and what else people look for first. */

@@ -9,10 +9,10 @@ import type { GridColumn } from '../../shared/list/data-grid.tsx';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { ChangesChip, PublishCell, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
+import { formatTag } from '../../shared/tags/format-tag.ts';
 import { useNowPlaying } from './now-playing.ts';
 import { describeModel } from './screen-model.ts';
 import styles from './screens.module.css';
-import { formatTag } from './tags.ts';
 
 function Playing({ device }: { device: Device }) {
   const playing = useNowPlaying(device);

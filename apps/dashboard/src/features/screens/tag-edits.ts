@@ -1,4 +1,4 @@
-import { formatTag } from './tags.ts';
+import { formatTag } from '../../shared/tags/format-tag.ts';
 
 interface Tag {
   key: string;

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
+import { formatTag } from '../../shared/tags/format-tag.ts';
 import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import {
@@ -15,7 +16,7 @@ import {
   type TagEdits,
   toggleRemoval,
 } from './tag-edits.ts';
-import { formatTag, parseTags } from './tags.ts';
+import { parseTags } from './tags.ts';
 import styles from './tags-dialog.module.css';
 import { useTagChange } from './use-tag-change.ts';
 

@@ -1,3 +1,5 @@
+import { formatTag } from '../../shared/tags/format-tag.ts';
+
 /** Formats tags as text, one per line: `key: value`. */
 export function formatTags(tags: readonly { key: string; value: string }[]): string {
   return tags.map(({ key, value }) => `${key}: ${value}`).join('\n');
@@ -11,11 +13,6 @@ export function parseTags(text: string): { key: string; value: string }[] {
     if (key.trim() !== '') tags.set(key.trim(), rest.join(':').trim());
   }
   return [...tags].map(([key, value]) => ({ key, value }));
-}
-
-/** Formats a tag in one line: `key: value`, or only the key if it has no value. */
-export function formatTag({ key, value }: { key: string; value: string }): string {
-  return value === '' ? key : `${key}: ${value}`;
 }
 
 /** The filters by the tags of screens: each tag, and before them each key that has several values. */

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useSave } from '../../../platform/api.ts';
 import { useNotify } from '../../../platform/notify.tsx';
+import { formatTag } from '../../../shared/tags/format-tag.ts';
 import { SaveStatus } from '../../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../../shared/ui/use-autosave.ts';
 import styles from './properties.module.css';
-import { formatTag, parseTag, type TagText, withTag } from './tag-text.ts';
+import { parseTag, type TagText, withTag } from './tag-text.ts';
 
 /** The tags of a playlist, which rules can use. */
 export function TagList({ playlist, isEditable }: { playlist: Playlist; isEditable: boolean }) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatTag, MAX_TAG_KEY, MAX_TAG_VALUE, parseTag, withTag } from './tag-text.ts';
+import { formatTag } from '../../../shared/tags/format-tag.ts';
+import { MAX_TAG_KEY, MAX_TAG_VALUE, parseTag, withTag } from './tag-text.ts';
 
 test('parses a key and a value, which can contain colons', () => {
   expect(parseTag(' season : autumn ')).toEqual({ key: 'season', value: 'autumn' });

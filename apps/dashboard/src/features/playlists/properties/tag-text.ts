@@ -18,10 +18,6 @@ export function parseTag(text: string): TagText | null {
   return tag.key === '' ? null : tag;
 }
 
-export function formatTag({ key, value }: TagText): string {
-  return value === '' ? key : `${key}: ${value}`;
-}
-
 /** Adds a tag. It replaces a tag with the same key. */
 export function withTag<T extends TagText>(tags: readonly T[], tag: TagText): (T | TagText)[] {
   return [...tags.filter(({ key }) => key !== tag.key), tag];
