@@ -16,6 +16,30 @@ export function DropAnywhere() {
   const { t } = useTranslation();
   const { addContent } = useStableCallbacks({ addContent: useAddContent() });
   const { canAdd, page } = useStore(uploadTarget);
+  const isOver = useDroppedFiles(addContent);
+  if (!isOver) return null;
+  if (canAdd && page)
+    return (
+      <div className={styles.banner} aria-hidden>
+        {page.title}
+      </div>
+    );
+  return (
+    <div className={styles.veil} aria-hidden>
+      <div className={styles.note}>
+        {canAdd && <DropPicture />}
+        <strong>{t(canAdd ? 'library.dropTitle' : 'library.cannotDropTitle')}</strong>
+        <span>{t(canAdd ? 'library.dropHint' : 'library.cannotAdd')}</span>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Passes files that are dropped on the window to the page that takes them, or else to `addContent`, which must be
+ * stable. Returns whether files are dragged over the window.
+ */
+function useDroppedFiles(addContent: ReturnType<typeof useAddContent>): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     // Entering a child also leaves its parent, so count both to know whether the pointer is still inside.
@@ -62,20 +86,5 @@ export function DropAnywhere() {
       window.removeEventListener('drop', end, true);
     };
   }, [addContent]);
-  if (!isOver) return null;
-  if (canAdd && page)
-    return (
-      <div className={styles.banner} aria-hidden>
-        {page.title}
-      </div>
-    );
-  return (
-    <div className={styles.veil} aria-hidden>
-      <div className={styles.note}>
-        {canAdd && <DropPicture />}
-        <strong>{t(canAdd ? 'library.dropTitle' : 'library.cannotDropTitle')}</strong>
-        <span>{t(canAdd ? 'library.dropHint' : 'library.cannotAdd')}</span>
-      </div>
-    </div>
-  );
+  return isOver;
 }

@@ -55,10 +55,17 @@ export interface FileToSend<Source> {
   signal: AbortSignal;
 }
 
+interface FileDescription {
+  name: string;
+  contentType: string;
+  size: number;
+  /** Tells the person why the file is refused before the upload; null if it is accepted. */
+  problem: string | null;
+}
+
 /** The requests and delays of the queue. */
 export interface UploadTransport<Source> {
-  /** `problem` tells the person why the file is refused before the upload; null if it is accepted. */
-  describe(file: Source): { name: string; contentType: string; size: number; problem: string | null };
+  describe(file: Source): FileDescription;
   /** Sends a file and waits until the server has processed it. */
   send(file: FileToSend<Source>): Promise<UploadedFile>;
   /** Describes an error to the person. */
@@ -138,46 +145,86 @@ interface Upload<Source> {
 /** Uploads files to the library in order, three at a time. */
 export function createUploadQueue<Source>(transport: UploadTransport<Source>): UploadQueue<Source> {
   const jobs = createStore<readonly UploadJob[]>([]);
-  const uploads = new Map<string, Upload<Source>>();
+  const runner = createUploadRunner(transport, jobs);
   let counter = 0;
+  return {
+    jobs,
+    add(files, folderId, { page, makeContent } = {}) {
+      counter += 1;
+      const group = `group${counter}`;
+      const added = files.map((file, index) => {
+        const { promise, resolve } = Promise.withResolvers<UploadedFile | null>();
+        const key = `${group}-${index}`;
+        const description = transport.describe(file);
+        if (description.problem === null)
+          runner.register(key, {
+            file,
+            folderId,
+            abort: new AbortController(),
+            settle: resolve,
+            onReady: page && ((ready) => page.onReady(ready, index)),
+            makeContent,
+            sent: null,
+          });
+        else resolve(null);
+        return { job: createJob({ key, group, pageId: page?.id ?? null }, description), promise };
+      });
+      jobs.update((all) => [...all, ...added.map(({ job }) => job)]);
+      runner.startWaitingUploads();
+      return { keys: added.map(({ job }) => job.key), done: added.map(({ promise }) => promise) };
+    },
+    cancel: runner.cancel,
+    retry: runner.retry,
+    clear(matches = () => true) {
+      const isCleared = (job: UploadJob) => isFinished(job.status) && matches(job);
+      for (const job of jobs.get()) if (isCleared(job)) runner.forget(job.key);
+      jobs.update((all) => all.filter((job) => !isCleared(job)));
+    },
+  };
+}
+
+/** The job of a file before its upload. A refused file has failed already. */
+function createJob(
+  ids: Pick<UploadJob, 'key' | 'group' | 'pageId'>,
+  { name, contentType, size, problem }: FileDescription,
+): UploadJob {
+  return {
+    ...ids,
+    name,
+    contentType,
+    size,
+    sent: 0,
+    status: problem === null ? 'waiting' : 'failed',
+    error: problem,
+    canRetry: problem === null,
+    result: null,
+    presentationId: null,
+  };
+}
+
+/** Runs the waiting jobs, three at a time, and updates their state. */
+function createUploadRunner<Source>(transport: UploadTransport<Source>, jobs: Store<readonly UploadJob[]>) {
+  const uploads = new Map<string, Upload<Source>>();
 
   const change = (key: string, patch: Partial<UploadJob>) =>
     jobs.update((all) => all.map((job) => (job.key === key ? { ...job, ...patch } : job)));
   const find = (key: string) => jobs.get().find((job) => job.key === key);
 
   function startWaitingUploads(): void {
-    const active = jobs.get().filter(({ status }) => status === 'sending' || status === 'processing').length;
-    for (const job of jobs
-      .get()
-      .filter(({ status }) => status === 'waiting')
-      .slice(0, Math.max(0, CONCURRENCY - active))) {
-      change(job.key, { status: 'sending', sent: 0, error: null });
-      void run(job.key);
+    for (const { key } of jobsToStart(jobs.get())) {
+      change(key, { status: 'sending', sent: 0, error: null });
+      void run(key);
     }
   }
 
   async function run(key: string): Promise<void> {
     const upload = uploads.get(key);
     if (!upload) return;
-    const { file, folderId, abort } = upload;
+    const { signal } = upload.abort;
     try {
-      const result =
-        upload.sent ??
-        (await transport.send({
-          file,
-          folderId,
-          onSent: (sent) => change(key, { sent }),
-          onProcessing: () => change(key, { status: 'processing' }),
-          signal: abort.signal,
-        }));
-      const problem = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
-      if (result.status === 'failed') return end(key, { status: 'failed', error: problem, result });
-      upload.sent = result;
-      abort.signal.throwIfAborted();
-      const presentationId = (await upload.makeContent?.(result)) ?? null;
-      end(key, { status: 'ready', result, presentationId });
+      end(key, await performUpload(transport, upload, (progress) => change(key, progress)));
     } catch (error) {
-      if (abort.signal.aborted) end(key, { status: 'cancelled' });
+      if (signal.aborted) end(key, { status: 'cancelled' });
       else end(key, { status: 'failed', error: transport.describeError(error) });
     }
   }
@@ -194,64 +241,53 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
   }
 
   return {
-    jobs,
-    add(files, folderId, { page, makeContent } = {}) {
-      counter += 1;
-      const group = `group${counter}`;
-      const added = files.map((file, index) => {
-        const { promise, resolve } = Promise.withResolvers<UploadedFile | null>();
-        const key = `${group}-${index}`;
-        const { name, contentType, size, problem } = transport.describe(file);
-        if (problem === null)
-          uploads.set(key, {
-            file,
-            folderId,
-            abort: new AbortController(),
-            settle: resolve,
-            onReady: page && ((ready) => page.onReady(ready, index)),
-            makeContent,
-            sent: null,
-          });
-        else resolve(null);
-        const job: UploadJob = {
-          key,
-          name,
-          contentType,
-          size,
-          sent: 0,
-          status: problem === null ? 'waiting' : 'failed',
-          group,
-          error: problem,
-          canRetry: problem === null,
-          pageId: page?.id ?? null,
-          result: null,
-          presentationId: null,
-        };
-        return { job, promise };
-      });
-      jobs.update((all) => [...all, ...added.map(({ job }) => job)]);
-      startWaitingUploads();
-      return { keys: added.map(({ job }) => job.key), done: added.map(({ promise }) => promise) };
-    },
-    cancel(key) {
+    register: (key: string, upload: Upload<Source>) => void uploads.set(key, upload),
+    forget: (key: string) => void uploads.delete(key),
+    startWaitingUploads,
+    cancel(key: string): void {
       const job = find(key);
       if (!job || isFinished(job.status)) return;
       uploads.get(key)?.abort.abort();
       if (job.status === 'waiting') end(key, { status: 'cancelled' });
     },
-    retry(key) {
+    retry(key: string): void {
       const upload = uploads.get(key);
       if (!upload || find(key)?.status !== 'failed') return;
       upload.abort = new AbortController();
       change(key, { status: 'waiting', error: null, sent: 0, result: null });
       startWaitingUploads();
     },
-    clear(matches = () => true) {
-      const isCleared = (job: UploadJob) => isFinished(job.status) && matches(job);
-      for (const job of jobs.get()) if (isCleared(job)) uploads.delete(job.key);
-      jobs.update((all) => all.filter((job) => !isCleared(job)));
-    },
   };
+}
+
+/** The waiting jobs for which there is room beside the active ones. */
+function jobsToStart(jobs: readonly UploadJob[]): readonly UploadJob[] {
+  const active = jobs.filter(({ status }) => status === 'sending' || status === 'processing').length;
+  return jobs.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, CONCURRENCY - active));
+}
+
+/** Sends a file, unless the server already has it, and makes its content. Returns the last change of its job. */
+async function performUpload<Source>(
+  transport: UploadTransport<Source>,
+  upload: Upload<Source>,
+  onProgress: (change: Partial<UploadJob>) => void,
+): Promise<Partial<UploadJob>> {
+  const { file, folderId, abort } = upload;
+  const result =
+    upload.sent ??
+    (await transport.send({
+      file,
+      folderId,
+      onSent: (sent) => onProgress({ sent }),
+      onProcessing: () => onProgress({ status: 'processing' }),
+      signal: abort.signal,
+    }));
+  const problem = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
+  if (result.status === 'failed') return { status: 'failed', error: problem, result };
+  upload.sent = result;
+  abort.signal.throwIfAborted();
+  const presentationId = (await upload.makeContent?.(result)) ?? null;
+  return { status: 'ready', result, presentationId };
 }
 
 /** The progress of a group of files from 0 to 1, by bytes. Processing counts as the last tenth. */
