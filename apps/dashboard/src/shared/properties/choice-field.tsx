@@ -12,97 +12,123 @@ const TOGGLE_LETTERS = 32;
 
 /** A field for choosing one or several options. Values keep their type. */
 export function ChoiceField(props: FieldProps) {
+  const { property } = props;
+  const choice = useChoice(props);
+  if (property.type === 'selectionWithImages') return <ImageTiles {...props} choice={choice} />;
+  if (property.multiple) return <MultipleChoice {...props} choice={choice} />;
+  const letters = choice.data.reduce((sum, { label }) => sum + label.length, 0);
+  if (property.type === 'toggleButtonGroup' && choice.data.length <= 4 && letters <= TOGGLE_LETTERS)
+    return <ToggleGroup {...props} choice={choice} />;
+  return <SingleChoice {...props} choice={choice} />;
+}
+
+/** The options of a field. Mantine identifies them by text, so each has its value as JSON for a key. */
+function useChoice(props: FieldProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const contentUrl = useContentUrl();
-  const { property, value, onChange, context } = props;
   const parts = useFieldParts(props);
   const { options, problem } = useOptions(props);
-  const keyOf = (each: unknown) => JSON.stringify(each);
-  const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
-  const data = options.map((option) => ({
-    value: keyOf(option.value),
-    label: optionLabel(option, context.translate),
-    ...(option.disabled && { disabled: true }),
-  }));
-  const error = parts.error ?? (problem ? t(`property.${problem}`) : undefined);
-  const chosen = Array.isArray(value) ? value.map(keyOf) : [];
+  return {
+    parts,
+    options,
+    data: options.map((option) => ({
+      value: keyOf(option.value),
+      label: optionLabel(option, props.context.translate),
+      ...(option.disabled && { disabled: true }),
+    })),
+    error: parts.error ?? (problem ? t(`property.${problem}`) : undefined),
+    valueOfKey: (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null,
+  };
+}
 
-  if (property.type === 'selectionWithImages') {
-    const toggle = (option: Option['value']) => {
-      if (!property.multiple) return onChange(option);
-      const before = Array.isArray(value) ? value : [];
-      onChange(before.includes(option) ? before.filter((each) => each !== option) : [...before, option]);
-    };
-    return (
-      <fieldset className={styles.group}>
-        <legend className={styles.label}>{parts.label}</legend>
-        {parts.description && <p className={styles.help}>{parts.description}</p>}
-        <div className={styles.tiles}>
-          {options.map((option) => {
-            const isChosen = Array.isArray(value) ? value.includes(option.value) : value === option.value;
-            return (
-              <OptionTile
-                key={keyOf(option.value)}
-                option={option}
-                isChosen={isChosen}
-                parts={parts}
-                toggle={toggle}
-                contentUrl={contentUrl}
-                context={context}
-              />
-            );
-          })}
-        </div>
-        {error && <p className={styles.error}>{error}</p>}
-      </fieldset>
-    );
-  }
-  if (property.multiple) {
-    return (
-      <MultiSelect
-        {...parts}
-        error={error}
-        searchable={property.searchable ?? options.length > 10}
-        data={data}
-        value={chosen}
-        onChange={(keys) => onChange(keys.map(optionOf))}
-      />
-    );
-  }
-  const letters = data.reduce((sum, { label }) => sum + label.length, 0);
-  if (property.type === 'toggleButtonGroup' && options.length <= 4 && letters <= TOGGLE_LETTERS) {
-    return (
-      <div>
-        <span id={id} className={styles.label}>
-          {parts.label}
-        </span>
-        {parts.description && <p className={styles.help}>{parts.description}</p>}
-        <SegmentedControl
-          fullWidth
-          mt={4}
-          aria-labelledby={id}
-          disabled={parts.disabled}
-          data={data}
-          // Without a value, no option must appear selected.
-          value={value === undefined || value === null ? '' : keyOf(value)}
-          onChange={(key) => onChange(optionOf(key))}
-        />
-        {error && <p className={styles.error}>{error}</p>}
+const keyOf = (value: unknown) => JSON.stringify(value);
+
+type ControlProps = FieldProps & { choice: ReturnType<typeof useChoice> };
+
+function ImageTiles({ property, value, onChange, context, choice }: ControlProps) {
+  const contentUrl = useContentUrl();
+  const { parts, options, error } = choice;
+  const toggle = (option: Option['value']) => {
+    if (!property.multiple) return onChange(option);
+    const before = Array.isArray(value) ? value : [];
+    onChange(before.includes(option) ? before.filter((each) => each !== option) : [...before, option]);
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{parts.label}</legend>
+      {parts.description && <p className={styles.help}>{parts.description}</p>}
+      <div className={styles.tiles}>
+        {options.map((option) => {
+          const isChosen = Array.isArray(value) ? value.includes(option.value) : value === option.value;
+          return (
+            <OptionTile
+              key={keyOf(option.value)}
+              option={option}
+              isChosen={isChosen}
+              parts={parts}
+              toggle={toggle}
+              contentUrl={contentUrl}
+              context={context}
+            />
+          );
+        })}
       </div>
-    );
-  }
+      {error && <p className={styles.error}>{error}</p>}
+    </fieldset>
+  );
+}
+
+function MultipleChoice({ property, value, onChange, choice }: ControlProps) {
+  const { parts, data, error, valueOfKey } = choice;
+  return (
+    <MultiSelect
+      {...parts}
+      error={error}
+      searchable={property.searchable ?? data.length > 10}
+      data={data}
+      value={Array.isArray(value) ? value.map(keyOf) : []}
+      onChange={(keys) => onChange(keys.map(valueOfKey))}
+    />
+  );
+}
+
+/** The options side by side, for a few short ones. */
+function ToggleGroup({ value, onChange, choice }: ControlProps) {
+  const id = useId();
+  const { parts, data, error, valueOfKey } = choice;
+  return (
+    <div>
+      <span id={id} className={styles.label}>
+        {parts.label}
+      </span>
+      {parts.description && <p className={styles.help}>{parts.description}</p>}
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        aria-labelledby={id}
+        disabled={parts.disabled}
+        data={data}
+        // Without a value, no option must appear selected.
+        value={value === undefined || value === null ? '' : keyOf(value)}
+        onChange={(key) => onChange(valueOfKey(key))}
+      />
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}
+
+function SingleChoice({ property, value, onChange, choice }: ControlProps) {
+  const { parts, data, error, valueOfKey } = choice;
   return (
     <Select
       {...parts}
       error={error}
-      searchable={property.searchable ?? options.length > 10}
+      searchable={property.searchable ?? data.length > 10}
       limit={200}
       clearable={property.optional === true}
       allowDeselect={property.optional === true}
       data={data}
       value={value === undefined || value === null ? null : keyOf(value)}
-      onChange={(key) => onChange(key === null ? null : optionOf(key))}
+      onChange={(key) => onChange(key === null ? null : valueOfKey(key))}
     />
   );
 }

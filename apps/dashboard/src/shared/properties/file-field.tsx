@@ -25,7 +25,6 @@ export function FileField(props: FieldProps) {
   const parts = useFieldParts(props);
   const contentUrl = useContentUrl();
   const [isPicking, setPicking] = useState(false);
-  const [isOver, setOver] = useState(false);
   const ids = (Array.isArray(value) ? value : [value]).flatMap((each) => fileIdOf(each) ?? []);
   const files = useFiles(ids);
   const types = acceptedTypes(property);
@@ -35,35 +34,10 @@ export function FileField(props: FieldProps) {
     onChange(property.multiple ? refs : (refs[0] ?? null));
   });
   const { pending, refused, send } = useFieldUploads(property, context.folderId, add);
-  // A field of a read-only form accepts no files, because it would upload them without adding them to the presentation.
-  const takesDrop = ({ currentTarget, dataTransfer }: React.DragEvent) =>
-    !parts.disabled && !currentTarget.matches(':disabled') && dataTransfer.types.includes('Files');
-  const choose = () => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.multiple = property.multiple === true;
-    input.accept = types.join(',');
-    input.addEventListener('change', () => void send([...(input.files ?? [])]));
-    input.click();
-  };
+  const dropArea = useDropArea(parts.disabled, send);
+  const choose = () => openFileDialog(property, send);
   return (
-    <fieldset
-      className={styles.files}
-      data-over={isOver}
-      onDragOver={(event) => {
-        if (!takesDrop(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!takesDrop(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        setOver(false);
-        void send([...event.dataTransfer.files]);
-      }}
-    >
+    <fieldset className={styles.files} {...dropArea}>
       <legend className={styles.label}>{parts.label}</legend>
       {parts.description && <p className={styles.help}>{parts.description}</p>}
       {ids.length > 0 && (
@@ -99,6 +73,41 @@ export function FileField(props: FieldProps) {
       )}
     </fieldset>
   );
+}
+
+type OnFiles = (files: readonly File[]) => Promise<void>;
+
+function openFileDialog(property: Property, onFiles: OnFiles): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = property.multiple === true;
+  input.accept = acceptedTypes(property).join(',');
+  input.addEventListener('change', () => void onFiles([...(input.files ?? [])]));
+  input.click();
+}
+
+/** The props of an element on which people drop files. */
+function useDropArea(isDisabled: boolean, onFiles: OnFiles) {
+  const [isOver, setOver] = useState(false);
+  // A field of a read-only form accepts no files, because it would upload them without adding them to the presentation.
+  const takesDrop = ({ currentTarget, dataTransfer }: React.DragEvent) =>
+    !isDisabled && !currentTarget.matches(':disabled') && dataTransfer.types.includes('Files');
+  return {
+    'data-over': isOver,
+    onDragOver(event: React.DragEvent) {
+      if (!takesDrop(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: React.DragEvent) {
+      if (!takesDrop(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(false);
+      void onFiles([...event.dataTransfer.files]);
+    },
+  };
 }
 
 /** Uploads the files that a property takes, and adds each of them when it is ready. */

@@ -1,9 +1,9 @@
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from './choice-field.tsx';
 import { type FieldProps, type FieldsProps, PATH, useFieldParts } from './field-parts.tsx';
 import { FileField } from './file-field.tsx';
+import { BooleanField, DateField, NumberField, StringField, TextField } from './input-fields.tsx';
 import styles from './properties.module.css';
 import { PlaylistField, ThemeField } from './reference-fields.tsx';
 import { ListField } from './table/list-field.tsx';
@@ -43,65 +43,18 @@ export function PropertyFields({ properties, values, onChange, context, path = '
 
 /** The field for a property's type. */
 function PropertyField(props: FieldProps) {
-  const { t } = useTranslation();
-  const { property, value, onChange } = props;
-  const parts = useFieldParts(props);
-  const text = typeof value === 'string' ? value : '';
-  const { min, max, maxlength } = property.constraints ?? {};
-  switch (property.type) {
+  switch (props.property.type) {
     case 'string':
     case 'soundZone':
-      return (
-        <TextInput
-          {...parts}
-          value={text}
-          maxLength={maxlength}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <StringField {...props} />;
     case 'text':
-      return (
-        <Textarea
-          {...parts}
-          value={text}
-          maxLength={maxlength}
-          autosize
-          minRows={3}
-          maxRows={12}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <TextField {...props} />;
     case 'number':
-      return (
-        <NumberInput
-          {...parts}
-          value={typeof value === 'number' ? value : ''}
-          min={min}
-          max={max}
-          clampBehavior="none"
-          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
-        />
-      );
+      return <NumberField {...props} />;
     case 'boolean':
-      return (
-        <Switch
-          label={parts.label}
-          description={parts.description}
-          error={parts.error}
-          disabled={parts.disabled}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      );
+      return <BooleanField {...props} />;
     case 'date':
-      return (
-        <TextInput
-          {...parts}
-          type="date"
-          value={text.slice(0, 10)}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
-        />
-      );
+      return <DateField {...props} />;
     case 'selection':
     case 'toggleButtonGroup':
     case 'selectionWithImages':
@@ -117,11 +70,18 @@ function PropertyField(props: FieldProps) {
     case 'playlist':
       return <PlaylistField {...props} />;
     default:
-      return (
-        <div>
-          <span className={styles.label}>{parts.label}</span>
-          <p className={styles.help}>{t('property.notConnected')}</p>
-        </div>
-      );
+      return <UnknownField {...props} />;
   }
+}
+
+/** Shown for a property whose type has no field. */
+function UnknownField(props: FieldProps) {
+  const { t } = useTranslation();
+  const { label } = useFieldParts(props);
+  return (
+    <div>
+      <span className={styles.label}>{label}</span>
+      <p className={styles.help}>{t('property.notConnected')}</p>
+    </div>
+  );
 }

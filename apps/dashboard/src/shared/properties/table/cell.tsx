@@ -35,17 +35,7 @@ export function Cell(props: CellProps) {
   const text = typeof value === 'string' ? value : '';
   switch (column.kind) {
     case 'flag':
-      return (
-        <span className={styles.flag}>
-          <input
-            {...shared}
-            type="checkbox"
-            checked={value === true}
-            onChange={(event) => onChange(event.currentTarget.checked)}
-          />
-          <span aria-hidden>{column.label}</span>
-        </span>
-      );
+      return <FlagCell {...shared} column={column} value={value} onChange={onChange} />;
     case 'date':
       return (
         <input
@@ -93,6 +83,26 @@ function withoutBreaks({ kind }: Column, text: string): string {
 type SharedProps = Pick<React.InputHTMLAttributes<Field>, 'aria-label' | 'aria-describedby' | 'disabled'> & {
   'data-cell': string;
 };
+
+/** A checkbox. Outside of a table, its label is beside it. */
+function FlagCell({
+  column,
+  value,
+  onChange,
+  ...shared
+}: SharedProps & Pick<CellProps, 'column' | 'value' | 'onChange'>) {
+  return (
+    <span className={styles.flag}>
+      <input
+        {...shared}
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span aria-hidden>{column.label}</span>
+    </span>
+  );
+}
 
 /** Shows the typed text until the value changes elsewhere. Reformatting `4.` as `4` would interrupt typing. */
 function NumberCell({

@@ -64,29 +64,23 @@ function SectionList({ children, ...props }: FieldProps & { children: RenderFiel
   );
 }
 
-function Section({
-  table,
-  row,
-  index,
-  children,
-}: {
+interface SectionProps {
   table: Table;
   row: Values;
   index: number;
   children: RenderFields;
-}) {
+}
+
+function Section({ table, row, index, children }: SectionProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
-  const { columns, details, path, context, actions, rows, isFull } = table;
+  const { columns, actions, rows, isFull } = table;
   const key = rowKey(row);
   const name =
     rowTitle(
       columns.map(({ property }) => property),
       row,
     ) ?? t('property.table.row', { row: index + 1 });
-  const lists = details.filter(({ type }) => type === 'array');
-  const otherDetails = details.filter(({ type }) => type !== 'array');
-  const rowPath = `${path}.${index}.`;
   return (
     <section className={styles.section} data-row={key} aria-label={name}>
       <div className={styles.heading} data-labelled={columns.length > 1 || undefined}>
@@ -111,35 +105,51 @@ function Section({
       </div>
       {/* Mounted while the section is closed, because Undo can restore rows of its lists. */}
       <div className={styles.content} hidden={!isOpen}>
-        {otherDetails.length > 0 &&
-          children({
-            properties: otherDetails,
-            values: row,
-            path: rowPath,
-            context,
-            onChange: (next) => actions.merge(key, next, otherDetails),
-          })}
-        {lists.map((property) => (
-          <div key={property.name} {...{ [PATH]: rowPath + property.name }}>
-            <ListField
-              property={property}
-              path={rowPath + property.name}
-              value={row[property.name]}
-              onChange={(value) => actions.change(key, property.name, value)}
-              context={context}
-              isLabelHidden={lists.length === 1}
-            >
-              {children}
-            </ListField>
-          </div>
-        ))}
+        <SectionFields table={table} row={row} index={index}>
+          {children}
+        </SectionFields>
       </div>
     </section>
   );
 }
 
+/** The fields of a section below its heading: the lists last. */
+function SectionFields({ table, row, index, children }: SectionProps) {
+  const { details, path, context, actions } = table;
+  const key = rowKey(row);
+  const lists = details.filter(({ type }) => type === 'array');
+  const otherDetails = details.filter(({ type }) => type !== 'array');
+  const rowPath = `${path}.${index}.`;
+  return (
+    <>
+      {otherDetails.length > 0 &&
+        children({
+          properties: otherDetails,
+          values: row,
+          path: rowPath,
+          context,
+          onChange: (next) => actions.merge(key, next, otherDetails),
+        })}
+      {lists.map((property) => (
+        <div key={property.name} {...{ [PATH]: rowPath + property.name }}>
+          <ListField
+            property={property}
+            path={rowPath + property.name}
+            value={row[property.name]}
+            onChange={(value) => actions.change(key, property.name, value)}
+            context={context}
+            isLabelHidden={lists.length === 1}
+          >
+            {children}
+          </ListField>
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** The cells of a section in one line. The first one looks like a heading. */
-function HeadingCells({ table, row, index }: { table: Table; row: Values; index: number }) {
+function HeadingCells({ table, row, index }: Omit<SectionProps, 'children'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const id = useId();

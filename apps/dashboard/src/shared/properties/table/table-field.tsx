@@ -16,6 +16,7 @@ import { DisabledReason } from '../../ui/disabled-reason.tsx';
 import { type FieldProps, type FieldsProps, useFieldParts } from '../field-parts.tsx';
 import fieldStyles from '../properties.module.css';
 import { useOptions } from '../use-options.ts';
+import type { Values } from '../values.ts';
 import type { Column } from './cell-values.ts';
 import { cardPlaces, cellAttributes, minTableWidth, tracksOf } from './columns.ts';
 import { problemsByRow } from './row-problems.ts';
@@ -180,22 +181,13 @@ function CellTable({
 }) {
   const { columns, details, rows, path, context, actions, isFull } = table;
   const { translate } = context;
-  const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set());
+  const openRows = useOpenRows();
   const places = useCardPlaces(columns);
   const layout = useCardLayout(minTableWidth(columns));
   const problems = useMemo(() => problemsByRow(context.problems, path), [context.problems, path]);
   const detailLabels = useMemo(
     () => new Map(details.map(({ name, label }) => [name, translate(label ?? name)])),
     [details, translate],
-  );
-  const toggle = useCallback(
-    (rowId: string) =>
-      setOpenRows((before) => {
-        const next = new Set(before);
-        if (!next.delete(rowId)) next.add(rowId);
-        return next;
-      }),
-    [],
   );
   return (
     <table
@@ -208,7 +200,7 @@ function CellTable({
       <tbody ref={setBody}>
         {rows.map((row, index) => {
           const key = rowKey(row);
-          const isOpen = details.length > 0 ? openRows.has(key) : undefined;
+          const isOpen = details.length > 0 ? openRows.keys.has(key) : undefined;
           return (
             <Fragment key={key}>
               <TableRow
@@ -224,26 +216,60 @@ function CellTable({
                 problems={problems.get(index)}
                 actions={actions}
                 isOpen={isOpen}
-                onToggle={toggle}
+                onToggle={openRows.toggle}
               />
               {isOpen && (
-                <tr className={styles.details}>
-                  <td>
-                    {children({
-                      properties: details,
-                      values: row,
-                      path: `${path}.${index}.`,
-                      context,
-                      onChange: (next) => actions.merge(key, next, details),
-                    })}
-                  </td>
-                </tr>
+                <RowDetails table={table} row={row} index={index}>
+                  {children}
+                </RowDetails>
               )}
             </Fragment>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+/** The rows whose details are visible. */
+function useOpenRows() {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (key: string) =>
+      setKeys((before) => {
+        const next = new Set(before);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [],
+  );
+  return { keys, toggle };
+}
+
+/** The fields of a row that are not cells, below its cells. */
+function RowDetails({
+  table: { details, path, context, actions },
+  row,
+  index,
+  children,
+}: {
+  table: Table;
+  row: Values;
+  index: number;
+  children: RenderFields;
+}) {
+  return (
+    <tr className={styles.details}>
+      <td>
+        {children({
+          properties: details,
+          values: row,
+          path: `${path}.${index}.`,
+          context,
+          onChange: (next) => actions.merge(rowKey(row), next, details),
+        })}
+      </td>
+    </tr>
   );
 }
 
