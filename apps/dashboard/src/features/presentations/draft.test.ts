@@ -2,7 +2,7 @@ import { embeddedUrl } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import type { ApplicationVersion } from '../../platform/api.ts';
 import { hasDurationField, isDuration } from '../../shared/content/presentation-duration.ts';
-import { draftContent, initialDraftValues, valuesToSave } from './draft.ts';
+import { draftContent, initialDraftValues, validPatch, valuesToSave } from './draft.ts';
 
 const version = {
   id: 'v',
@@ -67,4 +67,17 @@ test('saves only declared values for other applications', () => {
   expect(
     valuesToSave(page, { properties: page.presentationProperties, isDynamic: false }, { count: 2, other: 1 }),
   ).toEqual({ count: 2 });
+});
+
+test('saves only the valid parts of a change', () => {
+  const form = {
+    properties: [{ name: 'count', type: 'number' as const, constraints: { min: 1 } }],
+    isDynamic: false,
+  };
+  const page = { ...bundle, embeddedUrlFormat: 'https://x.example/' };
+  const patch = (change: Parameters<typeof validPatch>[0]) => validPatch(change, page, form);
+  expect(patch({ name: ' ' })).toEqual({});
+  expect(patch({ name: 'New', duration: 1 })).toEqual({ name: 'New' });
+  expect(patch({ duration: 30, values: { count: 0 } })).toEqual({ duration: 30 });
+  expect(patch({ values: { count: 2, other: 1 } })).toEqual({ applicationVars: { count: 2 } });
 });

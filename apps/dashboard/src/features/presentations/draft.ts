@@ -1,6 +1,6 @@
 import type { PublishedTheme } from '@vitrine/contract';
 import type { WindowContent } from '@vitrine/windows';
-import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
+import type { Application, ApplicationVersion, Options, Property } from '../../platform/api.ts';
 import { isDuration } from '../../shared/content/presentation-duration.ts';
 import { previewContent } from '../../shared/preview/preview-content.ts';
 import { isBundle } from '../../shared/properties/dynamic-properties.ts';
@@ -8,6 +8,7 @@ import {
   initialValues,
   omitEmptyValues,
   previewValues,
+  problemsOf,
   type Values,
 } from '../../shared/properties/values.ts';
 
@@ -58,10 +59,34 @@ export function initialDraftValues(version: ApplicationVersion, saved: Values): 
   return isBundle(version) ? { ...saved, ...declared } : declared;
 }
 
+/** The parts of a change that are valid, in the format of the server. */
+export function validPatch(
+  change: Partial<Draft>,
+  version: ApplicationVersion,
+  form: SavedForm,
+): Options<'presentations.update'>['body'] {
+  const { name, duration, values } = change;
+  return {
+    ...(name !== undefined && name.trim() !== '' && { name }),
+    ...(duration !== undefined && isDuration(duration) && { duration }),
+    // The server would reject invalid values, and the form already shows the errors.
+    ...(values !== undefined &&
+      Object.keys(problemsOf(form.properties, values)).length === 0 && {
+        applicationVars: valuesToSave(version, form, values),
+      }),
+  };
+}
+
+interface SavedForm {
+  properties: readonly Property[];
+  /** Whether a bundle returned the properties. */
+  isDynamic: boolean;
+}
+
 /** The values to save. Before a bundle has returned its properties, values that its version does not declare stay. */
 export function valuesToSave(
   version: ApplicationVersion,
-  { properties, isDynamic }: { properties: readonly Property[]; isDynamic: boolean },
+  { properties, isDynamic }: SavedForm,
   values: Values,
 ): Record<string, unknown> {
   const saved = omitEmptyValues(properties, values);

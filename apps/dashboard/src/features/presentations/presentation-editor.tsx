@@ -21,21 +21,7 @@ import type { Draft } from './draft.ts';
 import styles from './presentations.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
-/** The editor of a presentation: the preview in the middle, and the properties on its right. */
-export function PresentationEditor({
-  id,
-  isNew = false,
-  isReadOnly = false,
-  application,
-  version,
-  draft,
-  form,
-  onChange,
-  problems,
-  isComplete,
-  folderId,
-  children,
-}: {
+interface Props {
   id: string;
   /** Whether the presentation is not saved yet, so that the server does not know its id. */
   isNew?: boolean;
@@ -50,38 +36,32 @@ export function PresentationEditor({
   folderId: string | null;
   /** Content above the properties. */
   children?: React.ReactNode;
-}) {
+}
+
+/** The editor of a presentation: the preview in the middle, and the properties on its right. */
+export function PresentationEditor({
+  id,
+  isNew = false,
+  isReadOnly = false,
+  application,
+  version,
+  draft,
+  form,
+  onChange,
+  problems,
+  isComplete,
+  folderId,
+  children,
+}: Props) {
   const uploadFolderId = useWritableFolder('library', folderId);
   const { t, i18n } = useTranslation();
-  const contentUrl = useContentUrl();
-  const [orientation, setOrientation] = useState<Orientation>(version.previewOrientation ?? 'landscape');
   const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const length = itemsDuration(version, form.content.presentations[id]?.applicationVars ?? {});
-  const icon = contentUrl(version.iconUrl);
-  const { select } = form;
-  const watchFocus = useCallback(
-    (fields: HTMLElement | null) => {
-      const onFocusIn = ({ target }: FocusEvent) =>
-        select(target instanceof Element ? propertyOf(target) : null);
-      fields?.addEventListener('focusin', onFocusIn);
-      return () => fields?.removeEventListener('focusin', onFocusIn);
-    },
-    [select],
-  );
+  const watchFocus = useFocusedProperty(form.select);
   return (
     <div className={styles.editor} data-wide={hasWideTable(form.properties) || undefined}>
-      <PreviewArea
-        form={form}
-        id={id}
-        orientation={orientation}
-        isComplete={isComplete}
-        setOrientation={setOrientation}
-      />
+      <PreviewArea id={id} form={form} version={version} isComplete={isComplete} />
       <aside className={styles.panel} aria-label={t('presentation.properties')}>
-        <p className={styles.app}>
-          {icon && <img src={icon} alt="" />}
-          {application.name}
-        </p>
+        <AppName name={application.name} iconUrl={version.iconUrl} />
         {children}
         <PropertiesNote dynamic={form.dynamic} />
         <fieldset disabled={isReadOnly} className={styles.fields}>
@@ -104,9 +84,12 @@ export function PresentationEditor({
               }}
             />
           </div>
-          {hasDurationField(version) && length !== null && <AppDuration length={length} />}
-          {hasDurationField(version) && length === null && (
-            <DurationInput draft={draft} onChange={onChange} />
+          {hasDurationField(version) && (
+            <DurationField
+              length={itemsDuration(version, form.content.presentations[id]?.applicationVars ?? {})}
+              draft={draft}
+              onChange={onChange}
+            />
           )}
         </fieldset>
       </aside>
@@ -114,21 +97,39 @@ export function PresentationEditor({
   );
 }
 
+/** Returns a ref for fields, and calls `onFocus` with the path of the one that receives the focus. */
+function useFocusedProperty(onFocus: DraftForm['select']) {
+  return useCallback(
+    (fields: HTMLElement | null) => {
+      const onFocusIn = ({ target }: FocusEvent) =>
+        onFocus(target instanceof Element ? propertyOf(target) : null);
+      fields?.addEventListener('focusin', onFocusIn);
+      return () => fields?.removeEventListener('focusin', onFocusIn);
+    },
+    [onFocus],
+  );
+}
+
+function AppName({ name, iconUrl }: { name: string; iconUrl: ApplicationVersion['iconUrl'] }) {
+  const contentUrl = useContentUrl();
+  const icon = contentUrl(iconUrl);
+  return (
+    <p className={styles.app}>
+      {icon && <img src={icon} alt="" />}
+      {name}
+    </p>
+  );
+}
+
 /** The preview, and a control for its orientation. */
 function PreviewArea({
-  form,
   id,
-  orientation,
+  form,
+  version,
   isComplete,
-  setOrientation,
-}: {
-  form: DraftForm;
-  id: string;
-  orientation: Orientation;
-  isComplete: boolean;
-  setOrientation: (value: 'landscape' | 'portrait') => void;
-}) {
+}: Pick<Props, 'id' | 'form' | 'version' | 'isComplete'>) {
   const { t } = useTranslation();
+  const [orientation, setOrientation] = useState<Orientation>(version.previewOrientation ?? 'landscape');
   return (
     <div className={styles.stage}>
       <PresentationPreview
@@ -145,7 +146,17 @@ function PreviewArea({
   );
 }
 
-function DurationInput({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
+interface DurationProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** The duration, which people set unless the app determines it. */
+function DurationField({ length, ...props }: DurationProps & { length: number | null }) {
+  return length === null ? <DurationInput {...props} /> : <AppDuration length={length} />;
+}
+
+function DurationInput({ draft, onChange }: DurationProps) {
   const { t } = useTranslation();
   return (
     <NumberInput

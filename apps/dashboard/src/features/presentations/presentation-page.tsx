@@ -1,20 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Application,
-  type ApplicationVersion,
-  type Options,
-  type Presentation,
-  useRead,
-  useSave,
-} from '../../platform/api.ts';
-import { isApiError, isNotFound } from '../../platform/errors.ts';
+import { type Application, type ApplicationVersion, type Presentation, useRead } from '../../platform/api.ts';
+import { isNotFound } from '../../platform/errors.ts';
 import { AddToPlaylist } from '../../shared/content/add-to-playlist.tsx';
-import { isDuration } from '../../shared/content/presentation-duration.ts';
-import { usePatternProblems } from '../../shared/properties/use-pattern-problems.ts';
-import { problemsFromServer, problemsOf, translatorFor } from '../../shared/properties/values.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { BackToPlaylist } from '../../shared/ui/back-to-playlist.tsx';
@@ -22,15 +12,12 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
-import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { type Draft, initialDraftValues, valuesToSave } from './draft.ts';
 import { PageCheckNote } from './page-check-note.tsx';
 import { PresentationEditor } from './presentation-editor.tsx';
 import styles from './presentations.module.css';
-import { useDraftForm } from './use-draft-form.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 
 const route = getRouteApi('/app/presentations/$id');
-type Patch = Options<'presentations.update'>['body'];
 
 export function PresentationPage() {
   const { t } = useTranslation();
@@ -92,45 +79,12 @@ function SavedPresentationEditor({
   application: Application;
   version: ApplicationVersion;
 }) {
-  const { t, i18n } = useTranslation();
-  const { playlist, item } = route.useSearch();
+  const { t } = useTranslation();
   const primaryVariant = usePrimaryVariant();
   const [isAdding, setAdding] = useState(false);
-  const [draft, setDraft] = useState<Draft>(() => ({
-    name: presentation.name,
-    values: initialDraftValues(version, presentation.applicationVars),
-    duration: presentation.duration,
-  }));
-  const update = useSave('presentations.update', { errors: 'inline' });
-  const saving = useAutosave<Patch>((body) => update.mutateAsync({ params: { id: presentation.id }, body }));
-  const form = useDraftForm(presentation.id, draft, application, version);
-  const { properties } = form;
-  const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const unmatched = usePatternProblems(properties, form.values, translate);
-  const formProblems = useMemo(
-    () => ({ ...unmatched, ...problemsOf(properties, form.values) }),
-    [unmatched, properties, form.values],
-  );
-  const serverProblems =
-    saving.state.kind === 'failed' && isApiError(saving.state.error)
-      ? problemsFromServer(saving.state.error.fields)
-      : {};
+  const { saving, change, ...editor } = useSavedDraft(presentation, application, version);
+  const { draft } = editor;
   const canEdit = presentation.permissions.includes('update');
-  const change = (part: Partial<Draft>) => {
-    // People can still drop files on a disabled field.
-    if (!canEdit) return;
-    setDraft((before) => ({ ...before, ...part }));
-    const patch: Patch = {};
-    if (part.name !== undefined && part.name.trim() !== '') patch.name = part.name;
-    if (part.duration !== undefined && isDuration(part.duration)) patch.duration = part.duration;
-    if (part.values !== undefined) {
-      // The server would reject invalid values, and the form already shows the errors.
-      const problems = problemsOf(properties, part.values);
-      if (Object.keys(problems).length === 0)
-        patch.applicationVars = valuesToSave(version, form, part.values);
-    }
-    if (Object.keys(patch).length > 0) saving.change(patch);
-  };
   return (
     <Page
       title={draft.name}
@@ -143,13 +97,7 @@ function SavedPresentationEditor({
           error={draft.name.trim() === '' ? t('property.required') : undefined}
         />
       }
-      before={
-        playlist === undefined ? (
-          <BackToLibrary folderId={presentation.parentFolderId} />
-        ) : (
-          <BackToPlaylist playlistId={playlist} item={item} />
-        )
-      }
+      before={<BackLink folderId={presentation.parentFolderId} />}
       actions={
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
@@ -164,11 +112,8 @@ function SavedPresentationEditor({
         isReadOnly={!canEdit}
         application={application}
         version={version}
-        draft={draft}
-        form={form}
+        {...editor}
         onChange={change}
-        problems={{ ...serverProblems, ...formProblems }}
-        isComplete={Object.keys(formProblems).length === 0}
         folderId={presentation.parentFolderId}
       >
         {!canEdit && <p className={styles.note}>{t('rules.readOnly')}</p>}
@@ -177,4 +122,11 @@ function SavedPresentationEditor({
       {isAdding && <AddToPlaylist presentationIds={[presentation.id]} onClose={() => setAdding(false)} />}
     </Page>
   );
+}
+
+/** Leads back to the playlist from which the person came, or else to the folder. */
+function BackLink({ folderId }: { folderId: string | null }) {
+  const { playlist, item } = route.useSearch();
+  if (playlist === undefined) return <BackToLibrary folderId={folderId} />;
+  return <BackToPlaylist playlistId={playlist} item={item} />;
 }

@@ -1,16 +1,15 @@
-import { browserTimers } from '@vitrine/time/browser';
-import { createPropertiesReader, type PropertiesReader, type WindowContent } from '@vitrine/windows';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { WindowContent } from '@vitrine/windows';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { useContentOrigin } from '../../platform/config.ts';
-import { silentLog } from '../../shared/preview/silent-log.ts';
 import { isBundle, readDynamicProperties } from '../../shared/properties/dynamic-properties.ts';
 import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
 import { fileIdsOf, initialValues, type Values } from '../../shared/properties/values.ts';
 import { type BuilderInputs, existingInputs, selectInput } from './builder-inputs.ts';
 import { type Draft, draftContent } from './draft.ts';
 import { useDraftTheme } from './draft-theme.ts';
-import { createPropertiesLoader, type LoadState, type PropertiesLoader } from './properties-loader.ts';
+import type { LoadState } from './properties-loader.ts';
+import { useBundleLoader } from './use-bundle-loader.ts';
 
 /** The form of a draft: the current properties of its application, and their values. */
 export interface DraftForm {
@@ -30,11 +29,6 @@ export interface DraftForm {
   select(path: string | null): void;
 }
 
-interface PropertiesRequest {
-  content: WindowContent;
-  inputs: BuilderInputs;
-}
-
 /** Runs the bundle's `getProperties` in a sandboxed window whenever the draft's values or the selected field change. */
 export function useDraftForm(
   id: string,
@@ -44,9 +38,7 @@ export function useDraftForm(
 ): DraftForm {
   const contentUrl = useContentOrigin();
   const isBundleVersion = isBundle(version);
-  const [returned, setReturned] = useState<{ text: string; properties: Property[] } | null>(null);
-  const [state, setState] = useState<LoadState<unknown[]>>({ name: 'loading' });
-  const loader = useRef<PropertiesLoader<PropertiesRequest> | null>(null);
+  const { state, returned, receive } = useReturnedProperties();
   // A bundle without `getProperties` returns no properties, so its form shows those that its version declares.
   const isDynamic = returned !== null && returned.properties.length > 0;
   const properties = isDynamic ? returned.properties : version.presentationProperties;
@@ -75,47 +67,14 @@ export function useDraftForm(
     if (path !== null) setInputs((before) => selectInput(before, keysOf(path)));
   }, []);
 
-  useEffect(() => {
-    if (!isBundleVersion || contentUrl === undefined) return;
-    const container = document.createElement('div');
-    container.style.cssText = 'position:fixed;width:1px;height:1px;opacity:0;pointer-events:none';
-    container.setAttribute('aria-hidden', 'true');
-    document.body.append(container);
-    const reader: PropertiesReader = createPropertiesReader({
-      container,
-      contentBaseUrl: contentUrl,
-      timers: browserTimers,
-      log: silentLog,
-    });
-    const propertiesLoader = createPropertiesLoader<PropertiesRequest, unknown[]>({
-      read: (request) => reader.read(request.content, id, { inputs: request.inputs }),
-      timers: browserTimers,
-      onState(next) {
-        setState(next);
-        if (next.name !== 'loaded') return;
-        // Ignore an equal result, which would otherwise cause endless requests.
-        const text = JSON.stringify(next.result);
-        setReturned((before) =>
-          before?.text === text ? before : { text, properties: readDynamicProperties(next.result) },
-        );
-      },
-    });
-    loader.current = propertiesLoader;
-    return () => {
-      loader.current = null;
-      propertiesLoader.stop();
-      reader.destroy();
-      container.remove();
-    };
-  }, [isBundleVersion, contentUrl, id]);
-
+  const loader = useBundleLoader(id, isBundleVersion ? contentUrl : undefined, receive);
   useEffect(() => {
     if (contentUrl === undefined) return;
     loader.current?.load({
       content: withoutDeclaredProperties(content),
       inputs: existingInputs(inputs, values),
     });
-  }, [content, inputs, values, contentUrl]);
+  }, [loader, content, inputs, values, contentUrl]);
 
   const dynamic: DraftForm['dynamic'] = !isBundleVersion
     ? null
@@ -123,6 +82,22 @@ export function useDraftForm(
       ? { state: 'failed', error: state.error, retry: () => loader.current?.retry() }
       : { state: state.name === 'loading' && returned === null ? 'loading' : 'ready' };
   return { properties, values, content, dynamic, isDynamic, select };
+}
+
+/** The state of the last request to a bundle, and the properties that the bundle returned last. */
+function useReturnedProperties() {
+  const [returned, setReturned] = useState<{ text: string; properties: Property[] } | null>(null);
+  const [state, setState] = useState<LoadState<unknown[]>>({ name: 'loading' });
+  const receive = useCallback((next: LoadState<unknown[]>) => {
+    setState(next);
+    if (next.name !== 'loaded') return;
+    // Ignore an equal result, which would otherwise cause endless requests.
+    const text = JSON.stringify(next.result);
+    setReturned((before) =>
+      before?.text === text ? before : { text, properties: readDynamicProperties(next.result) },
+    );
+  }, []);
+  return { state, returned, receive };
 }
 
 /** Removes the declared properties, which the renderer would return for a bundle without `getProperties`. */
