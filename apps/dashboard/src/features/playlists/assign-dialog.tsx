@@ -21,25 +21,14 @@ export function AssignDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  // The person's changes to the initial selection: the screens that already play the playlist.
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const screens = useRead(
     'devices.list',
     { query: { pageSize: 200, ...(search !== '' && { search }) } },
     { keepPrevious: true },
   );
-  const playing = useRead('devices.list', { query: { pageSize: 200, playlistId: playlist.id } });
-  const initial = new Map(
-    (playing.data?.data ?? []).map((device) => [
-      device.id,
-      device.playlistId === playlist.id && canAssignTo(device),
-    ]),
-  );
-  const isSelected = (id: string) => changed.get(id) ?? initial.get(id) ?? false;
-  const ids = [...new Set([...initial.keys(), ...changed.keys()])].filter(isSelected);
+  const { ids, isSelected, select } = useScreenSelection(playlist.id);
   const rows = screens.data?.data ?? [];
   const assign = () => {
     onClose();
@@ -50,11 +39,7 @@ export function AssignDialog({
     <Dialog onClose={onClose} title={t('playlist.assignTitle')} size={560}>
       <p className={styles.hint}>{t('playlist.assignHint')}</p>
       {hasNone ? (
-        <EmptyNote title={t('screens.emptyTitle')} hint={t('screens.emptyHint')} help="add-a-screen">
-          <Button onClick={() => void navigate({ to: '/screens', search: { add: true } })}>
-            {t('screens.add')}
-          </Button>
-        </EmptyNote>
+        <AddFirstScreen />
       ) : (
         <>
           <SearchInput label={t('screens.search')} value={text} onChange={setText} />
@@ -69,7 +54,7 @@ export function AssignDialog({
                   device={device}
                   isCurrent={device.playlistId === playlist.id}
                   isSelected={isSelected(device.id)}
-                  onChange={(next) => setChanged((before) => new Map(before).set(device.id, next))}
+                  onChange={(next) => select(device.id, next)}
                 />
               ))}
             </div>
@@ -85,6 +70,37 @@ export function AssignDialog({
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The selected screens. At first, these are the ones that already play the playlist. */
+function useScreenSelection(playlistId: string) {
+  /** The screens that the person has selected or deselected. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const playing = useRead('devices.list', { query: { pageSize: 200, playlistId } });
+  const initial = new Map(
+    (playing.data?.data ?? []).map((device) => [
+      device.id,
+      device.playlistId === playlistId && canAssignTo(device),
+    ]),
+  );
+  const isSelected = (id: string) => changed.get(id) ?? initial.get(id) ?? false;
+  return {
+    ids: [...new Set([...initial.keys(), ...changed.keys()])].filter(isSelected),
+    isSelected,
+    select: (id: string, next: boolean) => setChanged((before) => new Map(before).set(id, next)),
+  };
+}
+
+function AddFirstScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyNote title={t('screens.emptyTitle')} hint={t('screens.emptyHint')} help="add-a-screen">
+      <Button onClick={() => void navigate({ to: '/screens', search: { add: true } })}>
+        {t('screens.add')}
+      </Button>
+    </EmptyNote>
   );
 }
 

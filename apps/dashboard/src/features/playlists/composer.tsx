@@ -128,6 +128,18 @@ function SideArea({
   );
 }
 
+interface ItemAreaProps extends Props {
+  root: React.RefObject<HTMLElement | null>;
+  selection: ItemSelection;
+  insertion: Insertion;
+  newItems: ReturnType<typeof useNewItems>;
+  playing: Store<string | null>;
+  timings: ReturnType<typeof useItemTimingText>;
+  fixedDurations: ReadonlySet<string>;
+  /** Edits the schedule and the rule of the item with this key, or of the playlist. */
+  onTiming: (target: TimingTarget, key?: string) => void;
+}
+
 /** The list of items below the summary of the playlist or the actions on the selected items. */
 function ItemArea({
   playlist,
@@ -142,17 +154,7 @@ function ItemArea({
   timings,
   fixedDurations,
   onTiming,
-}: Props & {
-  root: React.RefObject<HTMLElement | null>;
-  selection: ItemSelection;
-  insertion: Insertion;
-  newItems: ReturnType<typeof useNewItems>;
-  playing: Store<string | null>;
-  timings: ReturnType<typeof useItemTimingText>;
-  fixedDurations: ReadonlySet<string>;
-  /** Edits the schedule and the rule of the item with this key, or of the playlist. */
-  onTiming: (target: TimingTarget, key?: string) => void;
-}) {
+}: ItemAreaProps) {
   const { t } = useTranslation();
   const { name, items } = editor;
   const [editingDuration] = useState(() => createStore<string | null>(null));
@@ -185,13 +187,7 @@ function ItemArea({
           timing={timings.get(playlist.id)}
           onEditTiming={() => onTiming({ kind: 'playlist', id: playlist.id, name, isPagePlaylist: true })}
         />
-        <ItemSelectionBar
-          items={items}
-          selection={selection}
-          fixedDurations={fixedDurations}
-          isEditable={isEditable}
-          {...group.toolbar}
-        />
+        <ItemSelectionBar {...{ items, selection, fixedDurations, isEditable }} {...group.toolbar} />
       </div>
       <ItemList
         {...{ items, playing, selection, editingDuration, fixedDurations, isEditable, deletedIds, timings }}

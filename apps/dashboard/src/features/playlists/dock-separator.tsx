@@ -3,25 +3,26 @@ import { useTranslation } from 'react-i18next';
 import styles from './timeline-dock.module.css';
 import { MAX_DOCK_HEIGHT, MIN_DOCK_HEIGHT, type useDockSize } from './use-dock-size.ts';
 
+type DockSize = ReturnType<typeof useDockSize>;
+
 const STEP = 16;
 /** The dock leaves at least this share of the editor to the items. */
 const MAX_SHARE = 0.65;
 
 /** The upper edge of the dock. People drag it, or focus it and press the arrow keys. Enter collapses the dock. */
 export function DockSeparator({
-  size: { height, drag, resize, reset },
+  size,
   controls,
   onCollapse,
 }: {
-  size: ReturnType<typeof useDockSize>;
+  size: DockSize;
   /** The id of the dock. */
   controls: string;
   onCollapse: () => void;
 }) {
   const { t } = useTranslation();
-  const start = useRef<{ y: number; height: number } | null>(null);
-  const heightAt = ({ clientY, currentTarget }: PointerEvent<HTMLElement>) =>
-    start.current && within(currentTarget, start.current.height + start.current.y - clientY);
+  const { height, resize, reset } = size;
+  const dragHandlers = useDrag(size);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const heights: Record<string, number> = {
       ArrowUp: height + STEP,
@@ -49,26 +50,36 @@ export function DockSeparator({
       aria-controls={controls}
       onKeyDown={onKeyDown}
       onDoubleClick={reset}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { y: event.clientY, height };
-      }}
-      onPointerMove={(event) => {
-        const next = heightAt(event);
-        if (next !== null) drag(next);
-      }}
-      onPointerUp={(event) => {
-        const next = heightAt(event);
-        start.current = null;
-        if (next !== null) resize(next);
-      }}
-      onPointerCancel={() => {
-        if (start.current) resize(start.current.height);
-        start.current = null;
-      }}
+      {...dragHandlers}
     />
   );
+}
+
+/** The pointer handlers that drag the upper edge. A cancelled drag restores the height. */
+function useDrag({ height, drag, resize }: DockSize) {
+  const start = useRef<{ y: number; height: number } | null>(null);
+  const heightAt = ({ clientY, currentTarget }: PointerEvent<HTMLElement>) =>
+    start.current && within(currentTarget, start.current.height + start.current.y - clientY);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { y: event.clientY, height };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const next = heightAt(event);
+      if (next !== null) drag(next);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const next = heightAt(event);
+      start.current = null;
+      if (next !== null) resize(next);
+    },
+    onPointerCancel() {
+      if (start.current) resize(start.current.height);
+      start.current = null;
+    },
+  };
 }
 
 /** Leaves room to the items in a small window. */

@@ -173,24 +173,9 @@ const RowHandle = memo(function RowHandle({
   );
 });
 
-const ItemDetails = memo(function ItemDetails({
-  item,
-  isFirst,
-  isLast,
-  isEditable,
-  isInTrash,
-  isDurationFixed,
-  editingDuration,
-  timing,
-  onMove,
-  onRemove,
-  onDuplicate,
-  onRestore,
-  onEditTiming,
-  onDuration,
-  onNextDuration,
-}: ItemProps) {
+const ItemDetails = memo(function ItemDetails(props: ItemProps) {
   const { t } = useTranslation();
+  const { item, isEditable, isInTrash, isDurationFixed, timing } = props;
   const contentUrl = useContentUrl();
   const name = item.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
   const thumbnail = contentUrl(item.thumbnailUrl);
@@ -211,21 +196,47 @@ const ItemDetails = memo(function ItemDetails({
           </span>
         </span>
         {item.name === null && isInTrash && (
-          <Button size="compact-xs" variant="subtle" disabled={!isEditable} onClick={() => onRestore(item)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={!isEditable}
+            onClick={() => props.onRestore(item)}
+          >
             {t('library.restore')}
           </Button>
         )}
-        {item.name !== null && <ItemTiming name={name} timing={timing} onOpen={() => onEditTiming(item)} />}
+        {item.name !== null && (
+          <ItemTiming name={name} timing={timing} onOpen={() => props.onEditTiming(item)} />
+        )}
       </span>
       <ItemDuration
         item={item}
         name={name}
         hasField={isEditable && !isDurationFixed && item.presentationId !== null && item.name !== null}
         isFixed={isDurationFixed || item.playlistId !== null}
-        editing={editingDuration}
-        onDuration={onDuration}
-        onNextDuration={onNextDuration}
+        editing={props.editingDuration}
+        onDuration={props.onDuration}
+        onNextDuration={props.onNextDuration}
       />
+      <RowActions {...props} name={name} />
+    </>
+  );
+});
+
+/** The menu of a row, and the button that removes its item. */
+function RowActions({
+  item,
+  name,
+  isFirst,
+  isLast,
+  isEditable,
+  onMove,
+  onRemove,
+  onDuplicate,
+}: ItemProps & { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <LazyMenu
         menu={(state) => (
           <AnchoredMenu {...state} position="bottom-end" width={160}>
@@ -254,4 +265,4 @@ const ItemDetails = memo(function ItemDetails({
       </ActionIcon>
     </>
   );
-});
+}

@@ -4,38 +4,17 @@ import { useTranslation } from 'react-i18next';
 import styles from './item-timing.module.css';
 import type { ItemTimingText, PlaysNow } from './item-timing-text.ts';
 
-/** Shows when an item plays, and whether it plays now. Opens the editor for its schedule and rule. */
-export function ItemTiming({
-  name,
-  timing,
-  label,
-  onOpen,
-}: {
+interface Props {
   name: string;
-  timing: ItemTimingText | undefined;
   /** The text of the button if there is no schedule and no rule. Without it, the button shows only an icon. */
-  label?: string;
+  label?: string | undefined;
   onOpen: () => void;
-}) {
+}
+
+/** Shows when an item plays, and whether it plays now. Opens the editor for its schedule and rule. */
+export function ItemTiming({ name, timing, label, onOpen }: Props & { timing: ItemTimingText | undefined }) {
   const { t } = useTranslation();
-  if (!timing) {
-    return (
-      <Tooltip label={t('rules.add')}>
-        <UnstyledButton
-          className={styles.empty}
-          onClick={onOpen}
-          aria-label={
-            label
-              ? t('common.labelled', { label, text: t('rules.addFor', { name }) })
-              : t('rules.addFor', { name })
-          }
-        >
-          <IconCalendarClock size={16} stroke={1.6} aria-hidden />
-          {label}
-        </UnstyledButton>
-      </Tooltip>
-    );
-  }
+  if (!timing) return <NoTiming name={name} label={label} onOpen={onOpen} />;
   const { schedule, rule, isOverride, end, now } = timing;
   const description =
     schedule !== null && rule !== null
@@ -67,6 +46,27 @@ export function ItemTiming({
         {isOverride && <span className={styles.badge}>{t('rules.scheduleType.badge')}</span>}
       </span>
     </UnstyledButton>
+  );
+}
+
+/** A button that adds a schedule or a rule. */
+function NoTiming({ name, label, onOpen }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('rules.add')}>
+      <UnstyledButton
+        className={styles.empty}
+        onClick={onOpen}
+        aria-label={
+          label
+            ? t('common.labelled', { label, text: t('rules.addFor', { name }) })
+            : t('rules.addFor', { name })
+        }
+      >
+        <IconCalendarClock size={16} stroke={1.6} aria-hidden />
+        {label}
+      </UnstyledButton>
+    </Tooltip>
   );
 }
 

@@ -76,14 +76,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
           {!isDesktop && (
-            <Button variant="default" onClick={whatPlays.open}>
-              {t('whatPlays.open')}
-            </Button>
-          )}
-          {!isDesktop && isEditable && (
-            <Button variant="default" onClick={adding.open}>
-              {t('playlist.addItems')}
-            </Button>
+            <SmallWindowActions isEditable={isEditable} onWhatPlays={whatPlays.open} onAdd={adding.open} />
           )}
           <DisabledReason reason={items.length === 0 ? t('playlist.addItemsFirst') : null}>
             <Button variant={primaryVariant} onClick={() => setAssigning(true)}>
@@ -111,5 +104,30 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
       />
       {isAssigning && <AssignDialog playlist={{ id, name }} onClose={() => setAssigning(false)} />}
     </Page>
+  );
+}
+
+/** The buttons that open the timeline and the panel where there is no room for them. */
+function SmallWindowActions({
+  isEditable,
+  onWhatPlays,
+  onAdd,
+}: {
+  isEditable: boolean;
+  onWhatPlays: () => void;
+  onAdd: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="default" onClick={onWhatPlays}>
+        {t('whatPlays.open')}
+      </Button>
+      {isEditable && (
+        <Button variant="default" onClick={onAdd}>
+          {t('playlist.addItems')}
+        </Button>
+      )}
+    </>
   );
 }

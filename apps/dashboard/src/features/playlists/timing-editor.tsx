@@ -88,22 +88,7 @@ export interface TimingContext {
 
 type Edits = ReturnType<typeof useTimingEdits>;
 
-/** The tabs for a schedule and a rule. */
-export function TimingTabs({
-  id,
-  edits: { before, saving, ...edits },
-  playlistId,
-  content,
-  focusRequest = noRequest,
-  facts,
-  isEditable,
-  about,
-  plays,
-  scheduleType,
-  ruleTarget,
-  mixedSchedules,
-  mixedRules,
-}: TimingContext & {
+interface TimingTabsProps extends TimingContext {
   /** The id of the content; undefined for several. */
   id?: string;
   edits: Edits;
@@ -119,20 +104,29 @@ export function TimingTabs({
   mixedSchedules?: { title: string; hint: string } | undefined;
   /** Shown in place of several rules. */
   mixedRules?: ReactNode;
-}) {
+}
+
+/** The tabs for a schedule and a rule. */
+export function TimingTabs({
+  id,
+  edits,
+  playlistId,
+  content,
+  focusRequest = noRequest,
+  facts,
+  isEditable,
+  about,
+  plays,
+  scheduleType,
+  ruleTarget,
+  mixedSchedules,
+  mixedRules,
+}: TimingTabsProps) {
   const { t } = useTranslation();
   const screens = usePlaylistScreens(playlistId);
+  const { before } = edits;
   const [tab, setTab] = useState(before.rule !== null && edits.schedule === null ? 'rule' : 'schedule');
-  const tabs = useRef<HTMLDivElement>(null);
-  const isRequested = useStore(focusRequest) === id;
-  useEffect(() => {
-    if (!isRequested) return;
-    focusRequest.set(null);
-    const selected = tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-    selected?.focus({ preventScroll: true });
-    // Shows as much of the fields as possible, not only the tabs.
-    tabs.current?.scrollIntoView({ block: 'start' });
-  }, [isRequested, focusRequest]);
+  const tabs = useRequestedFocus(focusRequest, id);
   return (
     <Tabs
       ref={tabs}
@@ -141,17 +135,7 @@ export function TimingTabs({
       keepMounted
       className={styles.tabs}
     >
-      <div className={styles.about}>
-        <p>{about}</p>
-        {plays}
-        <span className={styles.saving}>
-          <TimingSaveStatus
-            problem={edits.problem}
-            isRuleUnfinished={edits.isRuleUnfinished}
-            saving={saving}
-          />
-        </span>
-      </div>
+      <About about={about} plays={plays} edits={edits} />
       <Tabs.List>
         <Tabs.Tab value="schedule">{t('rules.scheduleTab')}</Tabs.Tab>
         <Tabs.Tab value="rule">{t('rules.ruleTab')}</Tabs.Tab>
@@ -186,6 +170,34 @@ export function TimingTabs({
 
 /** For a drawer, which manages the focus itself. */
 const noRequest = createStore<string | null>(null);
+
+/** Returns the ref of tabs that take the focus when it is requested for this id. */
+function useRequestedFocus(request: Store<string | null>, id: string | undefined) {
+  const tabs = useRef<HTMLDivElement>(null);
+  const isRequested = useStore(request) === id;
+  useEffect(() => {
+    if (!isRequested) return;
+    request.set(null);
+    const selected = tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    selected?.focus({ preventScroll: true });
+    // Shows as much of the fields as possible, not only the tabs.
+    tabs.current?.scrollIntoView({ block: 'start' });
+  }, [isRequested, request]);
+  return tabs;
+}
+
+/** What the schedule and rule apply to, whether it plays now, and whether they are saved. */
+function About({ about, plays, edits }: Pick<TimingTabsProps, 'about' | 'plays' | 'edits'>) {
+  return (
+    <div className={styles.about}>
+      <p>{about}</p>
+      {plays}
+      <span className={styles.saving}>
+        <TimingSaveStatus {...edits} />
+      </span>
+    </div>
+  );
+}
 
 function TimingSaveStatus({
   problem,

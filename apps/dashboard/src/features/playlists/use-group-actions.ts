@@ -16,25 +16,21 @@ import type { usePlaylistEditor } from './use-playlist-editor.ts';
 
 type Keys = ReadonlySet<string>;
 
-/** The actions on the selected items, for the toolbar, the keyboard and the clipboard. */
-export function useGroupActions({
-  playlist,
-  editor,
-  selection,
-  isEditable,
-  insertion,
-}: {
+interface Context {
   playlist: Playlist;
   editor: ReturnType<typeof usePlaylistEditor>;
   selection: ItemSelection;
   isEditable: boolean;
   insertion: Insertion;
-}) {
+}
+
+/** The actions on the selected items, for the toolbar, the keyboard and the clipboard. */
+export function useGroupActions(context: Context) {
   const { t } = useTranslation();
   const notify = useNotify();
+  const { editor, selection, isEditable } = context;
   const { store, order, reveal, focusLater } = selection;
   const setDuration = useSetDuration(editor);
-  const domainId = useRead('profile.get').data?.domainId;
 
   const remove = (keys: Keys) => {
     // Focus the row after the removed ones or, at the end of the list, the row before them.
@@ -49,24 +45,7 @@ export function useGroupActions({
     store.set(NOTHING_SELECTED);
   };
   const duplicate = (keys: Keys) => reveal(editor.duplicate(keys) ?? []);
-  const paste = usePasteItems(playlist.id, isEditable, (sources, after) =>
-    reveal(editor.paste(sources, after) ?? []),
-  );
-  useClipboard({
-    isEditable,
-    onFiles: (files) => insertion.addFiles(files),
-    onAddress: (address) => insertion.addOne(address),
-    onItems: (items) => paste(items, order().findLast((key) => store.get().keys.has(key)) ?? null),
-    onCopy(isCut) {
-      const keys = targetKeys(selection);
-      const items = editor.items.filter(({ key, name }) => keys.has(key) && name !== null);
-      if (items.length === 0 || domainId === undefined) return null;
-      // The clipboard leaves out items without access, so a cut must not remove them.
-      if (isCut) removeSelected(new Set(items.map(({ key }) => key)));
-      else notify.info(t('playlist.clipboard.copied', { count: items.length }));
-      return writeItems(domainId, items);
-    },
-  });
+  useItemClipboard(context, removeSelected);
   const toolbar: SelectionActions = {
     onCopy: () => {
       if (!requestCopy()) notify.info(t('playlist.clipboard.useKeys', { keys: withCommandKey('C') }));
@@ -97,6 +76,35 @@ export function useGroupActions({
       },
     },
   };
+}
+
+/** Copies, cuts and pastes items, and pastes files and web addresses. */
+function useItemClipboard(
+  { playlist, editor, selection, isEditable, insertion }: Context,
+  removeSelected: (keys: Keys) => void,
+): void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { store, order, reveal } = selection;
+  const domainId = useRead('profile.get').data?.domainId;
+  const paste = usePasteItems(playlist.id, isEditable, (sources, after) =>
+    reveal(editor.paste(sources, after) ?? []),
+  );
+  useClipboard({
+    isEditable,
+    onFiles: (files) => insertion.addFiles(files),
+    onAddress: (address) => insertion.addOne(address),
+    onItems: (items) => paste(items, order().findLast((key) => store.get().keys.has(key)) ?? null),
+    onCopy(isCut) {
+      const keys = targetKeys(selection);
+      const items = editor.items.filter(({ key, name }) => keys.has(key) && name !== null);
+      if (items.length === 0 || domainId === undefined) return null;
+      // The clipboard leaves out items without access, so a cut must not remove them.
+      if (isCut) removeSelected(new Set(items.map(({ key }) => key)));
+      else notify.info(t('playlist.clipboard.copied', { count: items.length }));
+      return writeItems(domainId, items);
+    },
+  });
 }
 
 /** Sets the durations of items. Changes each presentation once, even if the playlist contains it several times. */

@@ -68,31 +68,7 @@ function createItemSelection(
   order: () => readonly string[],
 ): ItemSelection {
   const store = createStore<Selection>(NOTHING_SELECTED);
-  let keyToFocus: string | null | undefined;
-  let tabStop: HTMLElement | null = null;
-  /** Makes a row the only tab stop of the list. */
-  const setTabStop = (row: HTMLElement | null) => {
-    if (row === tabStop) return;
-    if (tabStop) tabStop.tabIndex = -1;
-    if (row) row.tabIndex = 0;
-    tabStop = row;
-  };
-  const focusRow = (key: string | undefined) => {
-    if (key !== undefined) rowOf(list.current, key)?.focus();
-  };
-  const afterRender = () => {
-    if (!tabStop?.isConnected) setTabStop(list.current?.querySelector<HTMLElement>('li[data-key]') ?? null);
-    if (keyToFocus === undefined) return;
-    if (keyToFocus === null) area.current?.focus();
-    else if (rowOf(list.current, keyToFocus)) focusRow(keyToFocus);
-    else return;
-    keyToFocus = undefined;
-  };
-  const focusLater = (key: string | null | undefined) => {
-    keyToFocus = key;
-    // If the items do not change, no render follows.
-    requestAnimationFrame(afterRender);
-  };
+  const { focusRow, focusLater, afterRender, setTabStopAt } = createRowFocus({ list, area });
   return {
     store,
     list,
@@ -121,9 +97,7 @@ function createItemSelection(
       focusLater(first);
     },
     handlers: {
-      onFocus({ target }: FocusEvent) {
-        setTabStop(target.closest<HTMLElement>('li[data-key]') ?? tabStop);
-      },
+      onFocus: ({ target }: FocusEvent) => setTabStopAt(target),
       onMouseDown(event: MouseEvent) {
         // Otherwise, Shift would select text.
         if (event.shiftKey && !(event.target as Element).closest(CONTROLS)) event.preventDefault();
@@ -135,6 +109,43 @@ function createItemSelection(
         focusRow(keyOfRow(event.target) ?? undefined);
       },
     },
+  };
+}
+
+/** Moves the focus between rows. One of them at a time is a tab stop. */
+function createRowFocus({ list, area }: Pick<ItemSelection, 'list' | 'area'>) {
+  let keyToFocus: string | null | undefined;
+  let tabStop: HTMLElement | null = null;
+  /** Makes a row the only tab stop of the list. */
+  const setTabStop = (row: HTMLElement | null) => {
+    if (row === tabStop) return;
+    if (tabStop) tabStop.tabIndex = -1;
+    if (row) row.tabIndex = 0;
+    tabStop = row;
+  };
+  const focusRow = (key: string | undefined) => {
+    if (key !== undefined) rowOf(list.current, key)?.focus();
+  };
+  const afterRender = () => {
+    if (!tabStop?.isConnected) setTabStop(list.current?.querySelector<HTMLElement>('li[data-key]') ?? null);
+    if (keyToFocus === undefined) return;
+    if (keyToFocus === null) area.current?.focus();
+    else if (rowOf(list.current, keyToFocus)) focusRow(keyToFocus);
+    else return;
+    keyToFocus = undefined;
+  };
+  return {
+    focusRow,
+    /** Makes the row that contains an element the tab stop. */
+    setTabStopAt(target: Element) {
+      setTabStop(target.closest<HTMLElement>('li[data-key]') ?? tabStop);
+    },
+    focusLater(key: string | null | undefined) {
+      keyToFocus = key;
+      // If the items do not change, no render follows.
+      requestAnimationFrame(afterRender);
+    },
+    afterRender,
   };
 }
 

@@ -35,32 +35,13 @@ type Insert = (source: Source, at: (items: readonly EditorItem[]) => number) => 
 
 /** Creates presentations, and adds them to the playlist, even after the page has closed. */
 export function useNewItems(playlistId: string, folderId: string | null, insert: Insert) {
-  const { t } = useTranslation();
-  const notify = useNotify();
   const uploads = useUploads();
   const parentFolderId = useWritableFolder('library', folderId);
   const { mutateAsync: list } = useBatch(listApplications);
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const remove = (key: string) => setPending((all) => all.filter((each) => each.key !== key));
   const add = useAddCreated(playlistId, insert);
-
-  /** Adds the content of a file or a web page. */
-  const addContent = async (
-    content: LibraryFile | URL,
-    applications: ReadApplications,
-    added: AddedFiles,
-    index: number,
-  ) => {
-    const presentation = await add(
-      async (call) => createContent(call, { content, applications: await applications(), parentFolderId }),
-      added,
-      index,
-    );
-    if (presentation !== null) return;
-    const name = content instanceof URL ? content.href : content.filename;
-    notify.info(t('playlist.noApp', { name }));
-  };
-
+  const addContent = useAddFileOrPage(add, parentFolderId);
   return {
     pending,
     /** @param after the key of the item to insert the files after; null: at the start */
@@ -98,6 +79,27 @@ export function useNewItems(playlistId: string, folderId: string | null, insert:
       },
       [uploads],
     ),
+  };
+}
+
+/** Returns a function that adds the content of a file or a web page. It says so if there is no app for it. */
+function useAddFileOrPage(add: ReturnType<typeof useAddCreated>, parentFolderId: string | null) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return async (
+    content: LibraryFile | URL,
+    applications: ReadApplications,
+    added: AddedFiles,
+    index: number,
+  ) => {
+    const presentation = await add(
+      async (call) => createContent(call, { content, applications: await applications(), parentFolderId }),
+      added,
+      index,
+    );
+    if (presentation !== null) return;
+    const name = content instanceof URL ? content.href : content.filename;
+    notify.info(t('playlist.noApp', { name }));
   };
 }
 

@@ -10,7 +10,7 @@ import { withDurations } from './durations.ts';
 import { type EditorItem, reuseItems, type Source, toEditorItems, toItemInputs } from './editor-items.ts';
 import { insertItems, moveByOne, moveToEdge, moveToItem, revertEdit } from './group-edits.ts';
 import { type Durations, useItemDurations } from './use-item-durations.ts';
-import { useUndoSteps } from './use-undo-steps.ts';
+import { type UndoSteps, useUndoSteps } from './use-undo-steps.ts';
 
 type Patch = Options<'playlists.update'>['body'];
 type Items = readonly EditorItem[];
@@ -75,6 +75,8 @@ function usePlaylistItems(playlist: Playlist, content: PublishedContent | undefi
   };
 }
 
+type PlaylistItems = ReturnType<typeof usePlaylistItems>;
+
 /** Combines the save states of the items and of their durations. */
 function joinStates(items: SaveState, durations: 'idle' | 'saving' | 'saved'): SaveState {
   if (items.kind === 'failed' || durations === 'idle') return items;
@@ -82,7 +84,8 @@ function joinStates(items: SaveState, durations: 'idle' | 'saving' | 'saved'): S
 }
 
 /** The edits of items. Each is one undo step. */
-function useItemEdits({ latest, set, durations }: ReturnType<typeof usePlaylistItems>) {
+function useItemEdits(list: PlaylistItems) {
+  const { latest, set } = list;
   const { t } = useTranslation();
   const notify = useNotify();
   const steps = useUndoSteps();
@@ -133,27 +136,34 @@ function useItemEdits({ latest, set, durations }: ReturnType<typeof usePlaylistI
       const rest = latest.current.filter(({ key }) => !keys.has(key));
       edit(rest, keys, t('playlist.removed', { count: items.length, name }));
     },
-    /** Changes how long the content of items plays. With a message, a notification offers to undo it. */
-    setDurations: (next: Durations, message?: string) => {
-      const changed = latest.current.filter(({ presentationId }) => next.has(presentationId ?? ''));
-      const before = new Map(
-        changed.map(({ presentationId, duration }) => [presentationId ?? '', Math.round(duration ?? 0)]),
-      );
-      const discard = steps.add(() => {
-        // Keep durations that have been changed again since.
-        for (const { presentationId, duration } of latest.current) {
-          const id = presentationId ?? '';
-          const seconds = next.get(id);
-          if (typeof seconds === 'number' && duration !== seconds) before.delete(id);
-        }
-        if (before.size > 0) void durations.change(before);
-        return changed.map(({ key }) => key);
-      }, message);
-      void durations.change(next).then((failed) => {
-        for (const id of failed) before.delete(id);
-        if (before.size === 0) discard();
-      });
-    },
+    setDurations: createDurationEdit(list, steps),
     undo: steps.undoLast,
+  };
+}
+
+/**
+ * Returns a function that changes how long the content of items plays. With a message, a notification offers to undo
+ * it.
+ */
+function createDurationEdit({ latest, durations }: PlaylistItems, steps: UndoSteps) {
+  return (next: Durations, message?: string) => {
+    const changed = latest.current.filter(({ presentationId }) => next.has(presentationId ?? ''));
+    const before = new Map(
+      changed.map(({ presentationId, duration }) => [presentationId ?? '', Math.round(duration ?? 0)]),
+    );
+    const discard = steps.add(() => {
+      // Keep durations that have been changed again since.
+      for (const { presentationId, duration } of latest.current) {
+        const id = presentationId ?? '';
+        const seconds = next.get(id);
+        if (typeof seconds === 'number' && duration !== seconds) before.delete(id);
+      }
+      if (before.size > 0) void durations.change(before);
+      return changed.map(({ key }) => key);
+    }, message);
+    void durations.change(next).then((failed) => {
+      for (const id of failed) before.delete(id);
+      if (before.size === 0) discard();
+    });
   };
 }

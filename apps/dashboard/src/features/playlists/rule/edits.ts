@@ -1,6 +1,6 @@
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { treeToRule } from './rule-conversion.ts';
-import { canBecomeNoneOf, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
+import { canBecomeNoneOf, copyNode, newNodeKey, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
 
 /** An edit of a rule. Each one has an inverse that restores the exact rule. */
 export type Edit =
@@ -16,7 +16,7 @@ export interface Edited {
   inverse: Edit;
 }
 
-interface NodePosition {
+export interface NodePosition {
   parent: RuleGroup;
   index: number;
 }
@@ -123,6 +123,27 @@ function canNegateNones(node: RuleNode): boolean {
   if (node.kind !== 'group') return true;
   if (node.of === 'none' && node.children.length > 0 && !canBecomeNoneOf(node)) return false;
   return node.children.every(canNegateNones);
+}
+
+/** The edit that inserts a copy of a node after it. */
+export function duplicateNode(node: RuleNode, { parent, index }: NodePosition): Edit {
+  return { type: 'insert', parent: parent.key, index: index + 1, node: copyNode(node) };
+}
+
+/** The edit that puts a node into a new group, which differs from the group around it. */
+export function wrapNode(node: RuleNode, { parent }: NodePosition): Edit {
+  const of = parent.of === 'all' ? 'any' : 'all';
+  return {
+    type: 'replace',
+    key: node.key,
+    node: { key: newNodeKey(), kind: 'group', of, children: [node] },
+  };
+}
+
+/** The edit that replaces a group with its children. */
+export function unwrapGroup({ children }: RuleGroup, { parent, index }: NodePosition): Edit {
+  const node = { ...parent, children: parent.children.toSpliced(index, 1, ...children) };
+  return { type: 'replace', key: parent.key, node };
 }
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';

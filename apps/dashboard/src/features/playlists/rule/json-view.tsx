@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import styles from './rule.module.css';
-import { formatRuleJson, parseRuleJson } from './rule-json.ts';
+import { formatRuleJson, type JsonProblem, parseRuleJson } from './rule-json.ts';
 
 /** Shows the stored rule as editable JSON, and errors with their position. */
 export function JsonView({
@@ -51,20 +51,7 @@ export function JsonView({
         onChange={(event) => setText(event.currentTarget.value)}
         error={problem !== null}
       />
-      <div role="alert">
-        {problem && (
-          <button type="button" className={styles.jsonProblem} onClick={selectProblem}>
-            {t('rules.builder.jsonAt', {
-              line: problem.line,
-              column: problem.column,
-              message: t(`rules.builder.jsonProblems.${problem.code}`, {
-                depth: RULE_DEPTH,
-                nodes: RULE_NODES,
-              }),
-            })}
-          </button>
-        )}
-      </div>
+      <div role="alert">{problem && <ProblemButton problem={problem} onClick={selectProblem} />}</div>
       <div className={styles.jsonActions}>
         <Button variant="default" onClick={onClose}>
           {t('rules.builder.jsonBack')}
@@ -74,5 +61,19 @@ export function JsonView({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Shows an error, and goes to its position. */
+function ProblemButton({ problem, onClick }: { problem: JsonProblem; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.jsonProblem} onClick={onClick}>
+      {t('rules.builder.jsonAt', {
+        line: problem.line,
+        column: problem.column,
+        message: t(`rules.builder.jsonProblems.${problem.code}`, { depth: RULE_DEPTH, nodes: RULE_NODES }),
+      })}
+    </button>
   );
 }

@@ -3,10 +3,17 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from './builder-context.ts';
-import { findNodePosition, type MoveDirection, moveByKeyboard } from './edits.ts';
+import {
+  duplicateNode,
+  findNodePosition,
+  type MoveDirection,
+  moveByKeyboard,
+  unwrapGroup,
+  wrapNode,
+} from './edits.ts';
 import styles from './rule.module.css';
 import { describeNode } from './rule-descriptions.ts';
-import { copyNode, newNodeKey, type RuleNode } from './tree.ts';
+import type { RuleNode } from './tree.ts';
 
 const steps: Record<string, MoveDirection> = {
   ArrowUp: 'up',
@@ -49,7 +56,6 @@ export function NodeMenu({ node }: { node: RuleNode }) {
   const description = describeNode(node, wording);
   const position = findNodePosition(root, node.key);
   if (!position || !isEditable) return null;
-  const { parent, index } = position;
   const move = (step: MoveDirection, label: string) => {
     const next = moveByKeyboard(root, node.key, step);
     return (
@@ -57,11 +63,6 @@ export function NodeMenu({ node }: { node: RuleNode }) {
         {label}
       </Menu.Item>
     );
-  };
-  const ungroup = () => {
-    if (node.kind !== 'group') return;
-    const children = parent.children.toSpliced(index, 1, ...node.children);
-    edit({ type: 'replace', key: parent.key, node: { ...parent, children } });
   };
   return (
     <Menu position="bottom-end" width={220}>
@@ -71,28 +72,13 @@ export function NodeMenu({ node }: { node: RuleNode }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          onClick={() => edit({ type: 'insert', parent: parent.key, index: index + 1, node: copyNode(node) })}
-        >
+        <Menu.Item onClick={() => edit(duplicateNode(node, position))}>
           {t('rules.builder.duplicate')}
         </Menu.Item>
-        <Menu.Item
-          onClick={() =>
-            edit({
-              type: 'replace',
-              key: node.key,
-              node: {
-                key: newNodeKey(),
-                kind: 'group',
-                of: parent.of === 'all' ? 'any' : 'all',
-                children: [node],
-              },
-            })
-          }
-        >
-          {t('rules.builder.wrap')}
-        </Menu.Item>
-        {node.kind === 'group' && <Menu.Item onClick={ungroup}>{t('rules.builder.unwrap')}</Menu.Item>}
+        <Menu.Item onClick={() => edit(wrapNode(node, position))}>{t('rules.builder.wrap')}</Menu.Item>
+        {node.kind === 'group' && (
+          <Menu.Item onClick={() => edit(unwrapGroup(node, position))}>{t('rules.builder.unwrap')}</Menu.Item>
+        )}
         <Menu.Divider />
         {move('up', t('rules.builder.moveUp'))}
         {move('down', t('rules.builder.moveDown'))}

@@ -8,7 +8,7 @@ import { EmptyNote } from '../../../shared/ui/empty-note.tsx';
 import { useNowEvery } from '../use-now-every.ts';
 import type { PlaylistScreens } from '../use-playlist-screens.ts';
 import { useWording } from '../use-wording.ts';
-import { BuilderProvider } from './builder-context.ts';
+import { BuilderProvider, useBuilder } from './builder-context.ts';
 import { type Edit, findNode } from './edits.ts';
 import { type EvaluatedScreen, evaluateTree } from './evaluate-tree.ts';
 import { JsonView } from './json-view.tsx';
@@ -25,16 +25,7 @@ import { useRuleHistory } from './use-rule-history.ts';
 /** The interval at which the rule is evaluated. */
 const EVALUATION_MS = 3000;
 
-/** Edits a rule as groups and conditions. Each has a mark that shows whether it is true now. */
-export function RuleBuilder({
-  rule,
-  onChange,
-  content,
-  facts,
-  screens,
-  isEditable,
-  onUnfinished,
-}: {
+interface Props {
   rule: Rule | null;
   onChange: (rule: Rule | null) => void;
   /** The content of the playlist, for names and tags. */
@@ -45,8 +36,10 @@ export function RuleBuilder({
   isEditable: boolean;
   /** Called with whether the rule has incomplete parts, which cannot be stored yet. */
   onUnfinished: (isUnfinished: boolean) => void;
-}) {
-  const { t } = useTranslation();
+}
+
+/** Edits a rule as groups and conditions. Each has a mark that shows whether it is true now. */
+export function RuleBuilder({ rule, onChange, content, facts, screens, isEditable, onUnfinished }: Props) {
   const wording = useWording();
   const now = useNowEvery(EVALUATION_MS);
   const history = useRuleHistory(rule, onChange);
@@ -58,9 +51,7 @@ export function RuleBuilder({
   const [dragged, setDragged] = useState<string | null>(null);
   const suggestions = useMemo(() => collectSuggestions(screens.devices, content), [screens.devices, content]);
   const { evaluations, screenId, setScreenId } = useEvaluations(history.root, screens, facts, now);
-
   const { edit, attach, announcement } = useAnnouncedEdits(history, wording);
-
   if (isJson) {
     return (
       <JsonView
@@ -92,27 +83,36 @@ export function RuleBuilder({
             setJson(true);
           }}
         />
-        {isEmpty(root) && root.isBare ? (
-          <NoRule
-            onAdd={
-              isEditable
-                ? () => edit({ type: 'insert', parent: root.key, index: 0, node: newClause() })
-                : null
-            }
-          />
-        ) : (
-          <>
-            <RuleTreeView onDrag={setDragged} />
-            <p className={styles.sentence} aria-live="polite">
-              {isUnfinished ? t('rules.notSavedRule') : describeRule(root, wording)}
-            </p>
-          </>
-        )}
+        <RuleNodes isUnfinished={isUnfinished} onDrag={setDragged} />
         <p className={styles.spoken} role="status">
           {announcement}
         </p>
       </div>
     </BuilderProvider>
+  );
+}
+
+/** The groups and conditions of a rule, and the sentence that describes them. */
+function RuleNodes({
+  isUnfinished,
+  onDrag,
+}: {
+  isUnfinished: boolean;
+  onDrag: (key: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { root, edit, wording, isEditable } = useBuilder();
+  if (isEmpty(root) && root.isBare) {
+    const add = () => edit({ type: 'insert', parent: root.key, index: 0, node: newClause() });
+    return <NoRule onAdd={isEditable ? add : null} />;
+  }
+  return (
+    <>
+      <RuleTreeView onDrag={onDrag} />
+      <p className={styles.sentence} aria-live="polite">
+        {isUnfinished ? t('rules.notSavedRule') : describeRule(root, wording)}
+      </p>
+    </>
   );
 }
 

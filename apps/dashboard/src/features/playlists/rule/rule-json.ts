@@ -4,7 +4,7 @@ import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { sizeOf } from './tree.ts';
 
 /** Why a text is not a rule, and where. */
-interface JsonProblem {
+export interface JsonProblem {
   code: 'json' | 'rule' | 'type' | 'group' | 'operand' | 'root' | 'schedule' | 'recurrence' | 'freq' | 'size';
   /** Zero-based. */
   offset: number;

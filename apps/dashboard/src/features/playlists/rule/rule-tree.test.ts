@@ -2,7 +2,16 @@ import { operators, RULE_LIMITS, type Rule, rule as ruleSchema, toWire } from '@
 import { evaluateRule, parseRule } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdit, type Edit, findNode, findNodePosition, moveByKeyboard } from './edits.ts';
+import {
+  applyEdit,
+  duplicateNode,
+  type Edit,
+  findNode,
+  findNodePosition,
+  moveByKeyboard,
+  unwrapGroup,
+  wrapNode,
+} from './edits.ts';
 import { evaluateNode, evaluateTree } from './evaluate-tree.ts';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { anyNode, anyRule, anyTree, future, knownRule } from './rule.fixture.ts';
@@ -192,6 +201,33 @@ test('a copy has its own keys and the same meaning', () => {
       expect(findNodePosition(root, root.key)).toBeUndefined();
     }),
   );
+});
+
+test('wraps a node in a group of another kind, and unwrapping that group restores the rule', () => {
+  fc.assert(
+    fc.property(anyTree, fc.nat(40), (root, at) => {
+      const key = pick(keysOf(root), at);
+      const node = findNode(root, key);
+      const position = findNodePosition(root, key);
+      const wrapped = node && position && applyEdit(root, wrapNode(node, position))?.root;
+      if (!wrapped) return;
+      const { parent: group } = findNodePosition(wrapped, key)!;
+      expect(group).toMatchObject({ children: [node] });
+      expect(group.of).not.toBe(position.parent.of);
+      const back = applyEdit(wrapped, unwrapGroup(group, findNodePosition(wrapped, group.key)!));
+      expect(back?.root).toEqual(root);
+    }),
+  );
+});
+
+test('duplicates a node after itself', () => {
+  const clause = newClause();
+  const root = newGroup([clause, newClause()]);
+  const edited = applyEdit(root, duplicateNode(clause, { parent: root, index: 0 }));
+  const [first, copy, last] = edited?.root.children ?? [];
+  expect([first, last]).toEqual(root.children);
+  expect(copy).toEqual({ ...clause, key: copy?.key });
+  expect(copy?.key).not.toBe(clause.key);
 });
 
 test('evaluates like the engine, and returns unknown for values that only the screen has', () => {

@@ -33,14 +33,8 @@ export function VariableSelect({
   const { t } = useTranslation();
   const { suggestions } = useBuilder();
   const [search, setSearch] = useState('');
-  const groups = useVariableGroups();
   const current = path && { value: JSON.stringify(path), label: describeVariable(path, t) };
-  const existing = new Set(groups.flatMap(({ items }) => items.map(({ value }) => value)));
-  const key = search.trim();
-  const isTyped = key !== '' && key !== current?.label;
-  const typed = (isTyped ? typedVariables(key, t) : []).filter(
-    ({ value }) => !existing.has(value) && value !== current?.value,
-  );
+  const data = useVariableChoices(current, search.trim());
   const counts = new Map(
     suggestions.deviceTags.map(({ key: tag, count }) => [JSON.stringify(['device', 'tags', tag]), count]),
   );
@@ -57,11 +51,7 @@ export function VariableSelect({
       value={current?.value ?? null}
       onSearchChange={setSearch}
       onChange={(value) => value && onChange(JSON.parse(value) as VariablePath)}
-      data={[
-        ...(current && !existing.has(current.value) ? [current] : []),
-        ...groups.filter(({ items }) => items.length > 0),
-        ...(typed.length > 0 ? [{ group: t('rules.variables.groups.typed'), items: typed }] : []),
-      ]}
+      data={data}
       filter={({ options, search: text }) => filterOptions(options, text, current?.label)}
       renderOption={({ option: each }) => (
         <span className={styles.option}>
@@ -77,6 +67,22 @@ export function VariableSelect({
       comboboxProps={{ width: 280, position: 'bottom-start' }}
     />
   );
+}
+
+/** The existing variables. The current one comes first if it does not exist, and those with a typed name last. */
+function useVariableChoices(current: Option | null, typedName: string): (Option | Group)[] {
+  const { t } = useTranslation();
+  const groups = useVariableGroups();
+  const existing = new Set(groups.flatMap(({ items }) => items.map(({ value }) => value)));
+  const isTyped = typedName !== '' && typedName !== current?.label;
+  const typed = (isTyped ? typedVariables(typedName, t) : []).filter(
+    ({ value }) => !existing.has(value) && value !== current?.value,
+  );
+  return [
+    ...(current && !existing.has(current.value) ? [current] : []),
+    ...groups.filter(({ items }) => items.length > 0),
+    ...(typed.length > 0 ? [{ group: t('rules.variables.groups.typed'), items: typed }] : []),
+  ];
 }
 
 /** The existing variables, grouped by what they belong to. */

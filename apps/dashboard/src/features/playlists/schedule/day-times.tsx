@@ -11,6 +11,9 @@ import type { CalendarDay, DayTime } from './month.ts';
 
 const MAX_LISTED = 8;
 
+/** Skips the occurrence that starts at this local time, or restores it. */
+type SetSkipped = (localTime: number, isSkipped: boolean) => void;
+
 /** Lists the times of one day, with the effects of clock changes and buttons that skip an occurrence. */
 export function DayTimes({
   day: { day, times, skipped },
@@ -19,7 +22,7 @@ export function DayTimes({
 }: {
   day: CalendarDay;
   schedule: ScheduleRule;
-  onSkip: ((localTime: number, isSkipped: boolean) => void) | undefined;
+  onSkip: SetSkipped | undefined;
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
@@ -29,8 +32,7 @@ export function DayTimes({
     month: 'long',
     timeZone: 'UTC',
   }).format(readDay(day));
-  const midnight = readDay(day);
-  const canSkip = onSkip !== undefined && schedule.recurrenceRule !== undefined;
+  const setSkipped = schedule.recurrenceRule === undefined ? undefined : onSkip;
   return (
     <div className={styles.times} aria-live="polite">
       <h4>{name}</h4>
@@ -39,57 +41,74 @@ export function DayTimes({
       )}
       <ul>
         {times.slice(0, MAX_LISTED).map((time) => (
-          <li key={time.start}>
-            <span className={styles.time}>
-              {formatTimeRange(time, midnight, t('rules.calendar.allDay'), locale)}
-            </span>
-            {time.localStart < midnight && (
-              <span className={styles.note}>
-                {t('rules.calendar.fromDayBefore', {
-                  time: formatTimeOfDay(minutesOf(time.localStart), locale),
-                })}
-              </span>
-            )}
-            {canSkip &&
-              time.localStart >= midnight &&
-              !time.clockChange?.effects.includes('start_skipped') && (
-                <Button
-                  size="xs"
-                  variant="subtle"
-                  aria-label={t('rules.calendar.skipTime', {
-                    time: formatTimeOfDay(minutesOf(time.localStart), locale),
-                  })}
-                  onClick={() => onSkip(time.localStart, true)}
-                >
-                  {t('rules.calendar.skip')}
-                </Button>
-              )}
-            {time.clockChange?.effects.map((effect) => (
-              <span key={effect} className={styles.clockChange}>
-                <IconClockExclamation size={14} aria-hidden />
-                {t(`rules.calendar.effects.${effect}`, {
-                  shift: formatShift(time.clockChange?.shift ?? 0, locale),
-                })}
-              </span>
-            ))}
-          </li>
+          <ActiveTime key={time.start} time={time} midnight={readDay(day)} onSkip={setSkipped} />
         ))}
         {times.length > MAX_LISTED && (
           <li className={styles.none}>{t('rules.calendar.more', { count: times.length - MAX_LISTED })}</li>
         )}
         {skipped.map((localTime) => (
-          <li key={localTime}>
-            <s className={styles.time}>{formatTimeOfDay(minutesOf(localTime), locale)}</s>
-            <span className={styles.note}>{t('rules.calendar.skipped')}</span>
-            {canSkip && (
-              <Button size="xs" variant="subtle" onClick={() => onSkip(localTime, false)}>
-                {t('rules.calendar.restore')}
-              </Button>
-            )}
-          </li>
+          <SkippedTime key={localTime} localTime={localTime} onSkip={setSkipped} />
         ))}
       </ul>
     </div>
+  );
+}
+
+function ActiveTime({
+  time,
+  midnight,
+  onSkip,
+}: {
+  time: DayTime;
+  /** The local time at which the day begins. */
+  midnight: number;
+  onSkip: SetSkipped | undefined;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  const { localStart, clockChange } = time;
+  const startText = formatTimeOfDay(minutesOf(localStart), locale);
+  return (
+    <li>
+      <span className={styles.time}>
+        {formatTimeRange(time, midnight, t('rules.calendar.allDay'), locale)}
+      </span>
+      {localStart < midnight && (
+        <span className={styles.note}>{t('rules.calendar.fromDayBefore', { time: startText })}</span>
+      )}
+      {onSkip && localStart >= midnight && !clockChange?.effects.includes('start_skipped') && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={t('rules.calendar.skipTime', { time: startText })}
+          onClick={() => onSkip(localStart, true)}
+        >
+          {t('rules.calendar.skip')}
+        </Button>
+      )}
+      {clockChange?.effects.map((effect) => (
+        <span key={effect} className={styles.clockChange}>
+          <IconClockExclamation size={14} aria-hidden />
+          {t(`rules.calendar.effects.${effect}`, { shift: formatShift(clockChange.shift, locale) })}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function SkippedTime({ localTime, onSkip }: { localTime: number; onSkip: SetSkipped | undefined }) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  return (
+    <li>
+      <s className={styles.time}>{formatTimeOfDay(minutesOf(localTime), locale)}</s>
+      <span className={styles.note}>{t('rules.calendar.skipped')}</span>
+      {onSkip && (
+        <Button size="xs" variant="subtle" onClick={() => onSkip(localTime, false)}>
+          {t('rules.calendar.restore')}
+        </Button>
+      )}
+    </li>
   );
 }
 

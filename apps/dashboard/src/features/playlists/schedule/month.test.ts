@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import { readLocalTime } from '../../../shared/rules/local-times.ts';
-import { addMonths, calendarMonth, firstWeekdayOf, monthToShow } from './month.ts';
+import { addMonths, calendarMonth, dayForKey, firstWeekdayOf, monthToShow } from './month.ts';
 import { withSkipped } from './schedule-edits.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -76,4 +76,17 @@ test('opens at the month of the next occurrence', () => {
 
 test('weeks begin on the first weekday of the locale', () => {
   expect([firstWeekdayOf('en-US'), firstWeekdayOf('en-GB'), firstWeekdayOf('ar-EG')]).toEqual([0, 1, 6]);
+});
+
+test('moves by a day or a week with the arrow keys, and by a month with Page Up and Page Down', () => {
+  const from = (isRtl: boolean) => (key: string) =>
+    dayForKey(key, { day: '2026-11-30', month: '2026-11', isRtl });
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(from(false))).toEqual([
+    '2026-11-29',
+    '2026-12-01',
+    '2026-11-23',
+    '2026-12-07',
+  ]);
+  expect(['ArrowLeft', 'ArrowRight'].map(from(true))).toEqual(['2026-12-01', '2026-11-29']);
+  expect(['PageUp', 'PageDown', 'Enter'].map(from(false))).toEqual(['2026-10-01', '2026-12-01', null]);
 });

@@ -84,6 +84,26 @@ export function addMonths(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
+/**
+ * The day that a key moves to in the calendar of a month, as in a grid: the arrow keys by a day or a week, Page Up and
+ * Page Down to the first day of another month. Null for other keys.
+ */
+export function dayForKey(
+  key: string,
+  { day, month, isRtl }: { day: string; month: string; isRtl: boolean },
+): string | null {
+  if (key === 'PageUp' || key === 'PageDown') return `${addMonths(month, key === 'PageUp' ? -1 : 1)}-01`;
+  const forwards = isRtl ? -1 : 1;
+  const steps: Record<string, number> = {
+    ArrowLeft: -forwards,
+    ArrowRight: forwards,
+    ArrowUp: -7,
+    ArrowDown: 7,
+  };
+  const step = steps[key];
+  return step === undefined ? null : writeDay(readDay(day) + step * DAY);
+}
+
 /** How far to search for an occurrence: far enough for 29 February. */
 const SEARCH_SPAN = 8 * 366 * DAY;
 

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import { weekDays } from '../../../shared/rules/week.ts';
 import { DateField } from '../../../shared/ui/date-field.tsx';
 import { useWording } from '../use-wording.ts';
 import { DayToggles } from './day-toggles.tsx';
+import { FrequencyField } from './frequency-field.tsx';
 import { isMonthFirst, nthLabel, nths, weekdayAfterNth } from './nth-weekday.ts';
-import { withoutRepeat } from './presets.ts';
 import styles from './schedule.module.css';
 import {
   type DayChoice,
@@ -24,12 +24,9 @@ import {
   withDays,
   withEnding,
   withInterval,
-  withRepeat,
   withStart,
 } from './schedule-edits.ts';
 import type { ScheduleProblem } from './schedule-problems.ts';
-
-const kinds = ['once', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 
 interface Props {
   schedule: ScheduleRule;
@@ -44,24 +41,7 @@ export function RepeatFields({ schedule, problem, onChange, now }: Props & { now
   const rule = schedule.recurrenceRule;
   return (
     <>
-      <div className={styles.field}>
-        <span className={styles.label}>{t('rules.schedule.repeat')}</span>
-        <SegmentedControl
-          className={styles.repeat}
-          size="xs"
-          aria-label={t('rules.schedule.repeat')}
-          value={kind}
-          onChange={(next) => {
-            const chosen = next as (typeof kinds)[number];
-            onChange(chosen === 'once' ? withoutRepeat(schedule, now) : withRepeat(schedule, chosen));
-          }}
-          data={[
-            ...kinds.map((each) => ({ value: each, label: t(`rules.schedule.repeats.${each}`) })),
-            ...(kind === 'custom' ? [{ value: 'custom', label: t('rules.schedule.repeats.custom') }] : []),
-          ]}
-        />
-        {kind === 'custom' && <p className={styles.hint}>{t('rules.schedule.customHint')}</p>}
-      </div>
+      <FrequencyField schedule={schedule} now={now} onChange={onChange} />
       {rule && kind !== 'once' && kind !== 'custom' && (
         <div className={styles.field}>
           <span className={styles.label}>{t('rules.schedule.every')}</span>
