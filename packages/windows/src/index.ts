@@ -18,10 +18,7 @@ export {
   type PropertiesReader,
   type PropertiesReaderOptions,
 } from './properties-reader.ts';
-export {
-  type ChildWindowOptions,
-  type ChildWindows,
-  createChildWindows,
-} from './window/child-windows.ts';
+export type { ChildWindowOptions } from './window/child-window.ts';
+export { type ChildWindows, createChildWindows } from './window/child-windows.ts';
 export { isMuted } from './window/mute.ts';
 export { isLegacy } from './window/open-window.ts';

@@ -10,6 +10,7 @@ import {
   type WindowEnvironment,
   windowKey,
 } from './window/open-window.ts';
+import { stateReceiverOf } from './window/state-broadcast.ts';
 import { createWindowStack, type WindowFrame } from './window/window-stack.ts';
 
 /** What plays in a child window, and in which window that is. */
@@ -44,12 +45,15 @@ interface Place {
   parentId?: string;
 }
 
+/** What the tree does not decide for a manager. */
+type GivenOptions<Content extends WindowContent> = Omit<
+  ManagerOptions<Content>,
+  'timers' | 'openWindow' | 'keyOf' | 'logContextOf'
+>;
+
 /** The manager of a screen, and the managers of its child windows at any depth. */
 export interface ManagerTree<Content extends WindowContent> {
-  createManager(
-    options: Omit<ManagerOptions<Content>, 'timers' | 'openWindow' | 'keyOf' | 'logContextOf'>,
-    place: Place,
-  ): WindowManager<Content>;
+  createManager(options: GivenOptions<Content>, place: Place): WindowManager<Content>;
   /** Pauses what plays in all child windows. */
   pauseChildren(): void;
   resumeChildren(): void;
@@ -61,39 +65,14 @@ const MAX_DEPTH = 2;
 export function createManagerTree<Content extends WindowContent>(
   options: ManagerTreeOptions<Content>,
 ): ManagerTree<Content> {
-  const { page, timers, log } = options;
-  /** The child windows of each frame that has some. */
-  const childWindows = new WeakMap<WindowFrame, ChildWindows>();
+  const windowsOf = createFrameWindows(options);
   const children = createChildManagers<Content>();
 
-  const managerIn: ManagerTree<Content>['createManager'] = (
-    given,
-    { container, environment, depth, parentId },
-  ) => {
-    const stack = createWindowStack(container, { isTransparent: depth > 0 });
-    const manager = createManager<Content>({
-      ...given,
-      ...(options.logContextOf ? { logContextOf: options.logContextOf } : {}),
-      timers,
-      openWindow: createWindowOpener({
-        stack,
-        page,
-        environment,
-        ...(options.getRefusal ? { getRefusal: options.getRefusal } : {}),
-        timers,
-        openChild: (request, parent) => openChild(request, parent, environment, depth + 1),
-        ...(parentId === undefined ? {} : { parentId }),
-      }),
-      keyOf: (content, presentationId) => windowKey(content, presentationId, environment),
-    });
-    const { destroy } = manager;
-    // A spread would call the getters, and with them the engine, of which the host may still be building parts.
-    return Object.assign(manager, {
-      destroy() {
-        destroy();
-        stack.destroy();
-      },
-    });
+  const managerIn: ManagerTree<Content>['createManager'] = (given, place) => {
+    const { environment, depth } = place;
+    return createManagerIn(place, given, options, (request, parent) =>
+      openChild(request, parent, environment, depth + 1),
+    );
   };
 
   function openChild(
@@ -108,8 +87,7 @@ export function createManagerTree<Content extends WindowContent>(
     // A manager opens its windows with the content that it was given.
     const content = parent.content as Content;
     const engineStep = options.childEngineStep(playlistId, content);
-    const windows = childWindows.get(frame) ?? createChildWindows(frame.layer(), timers, log);
-    childWindows.set(frame, windows);
+    const windows = windowsOf(frame);
     windows.create(windowId, { bounds, background: 'transparent' });
     const manager = managerIn(
       {
@@ -134,6 +112,49 @@ export function createManagerTree<Content extends WindowContent>(
   }
 
   return { createManager: managerIn, pauseChildren: children.pause, resumeChildren: children.resume };
+}
+
+/** Creates a manager with a stack of windows of its own. */
+function createManagerIn<Content extends WindowContent>(
+  { container, environment, depth, parentId }: Place,
+  given: GivenOptions<Content>,
+  { page, timers, getRefusal, logContextOf }: ManagerTreeOptions<Content>,
+  openChild: OpenChild,
+): WindowManager<Content> {
+  const stack = createWindowStack(container, { isTransparent: depth > 0 });
+  const manager = createManager<Content>({
+    ...given,
+    ...(logContextOf ? { logContextOf } : {}),
+    timers,
+    openWindow: createWindowOpener({
+      stack,
+      page,
+      environment,
+      ...(getRefusal ? { getRefusal } : {}),
+      timers,
+      openChild,
+      ...(parentId === undefined ? {} : { parentId }),
+    }),
+    keyOf: (content, presentationId) => windowKey(content, presentationId, environment),
+  });
+  const { destroy } = manager;
+  // A spread would call the getters, and with them the engine, of which the host may still be building parts.
+  return Object.assign(manager, {
+    destroy() {
+      destroy();
+      stack.destroy();
+    },
+  });
+}
+
+/** The child windows of each frame, created when the first one is opened. */
+function createFrameWindows({ timers, log }: { timers: Timers; log: Log }) {
+  const known = new WeakMap<WindowFrame, ChildWindows>();
+  return (frame: WindowFrame): ChildWindows => {
+    const windows = known.get(frame) ?? createChildWindows(frame.layer(), timers, log);
+    known.set(frame, windows);
+    return windows;
+  };
 }
 
 /** The managers of all child windows, which pause together. */
@@ -175,9 +196,7 @@ function startChild<Content extends WindowContent>(
   });
   return {
     play: manager.play,
-    setWorkerState: manager.setWorkerState,
-    setTerminalState: manager.setTerminalState,
-    sendChargeEvent: manager.sendChargeEvent,
+    ...stateReceiverOf(manager),
     close() {
       isOpen = false;
       onClose();

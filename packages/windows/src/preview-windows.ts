@@ -31,9 +31,7 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
   const page = container.ownerDocument.defaultView;
   if (!page) throw new Error('The container is not in a window');
   const stack = createWindowStack(container);
-  let shown: Entry | null = null;
-  /** Loads beneath the shown one. */
-  let loading: Entry | null = null;
+  const pair = createWindowPair();
   let openedCount = 0;
 
   const keyOf = ({ content, presentationId }: PreviewSubject) =>
@@ -42,9 +40,8 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
   function open(subject: PreviewSubject): void {
     try {
       const key = keyOf(subject);
-      if (key === (loading ?? shown)?.key) return;
-      loading?.close('now');
-      loading = null;
+      if (key === (pair.loading ?? pair.shown)?.key) return;
+      pair.cancelLoading();
       openedCount += 1;
       report({ state: 'loading' });
       const opened = openPreviewWindow(subject, {
@@ -54,47 +51,13 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
         environment,
         timers,
         log,
-        on: handlersOf(() => entry),
+        on: handlersOf(() => entry, pair, options),
       });
       const entry: Entry = { ...opened, application: applicationOf(subject), key };
-      loading = entry;
+      pair.load(entry);
     } catch (error) {
-      loading = null;
       reportFailure(errorMessage(error));
     }
-  }
-
-  function handlersOf(entry: () => Entry): EventHandlers<HostedWindowEvents> {
-    return {
-      ready: () => show(entry()),
-      completed: ({ error }) => replay(entry(), error),
-      failed({ message }) {
-        if (loading === entry()) loading = null;
-        if (shown === entry()) shown = null;
-        entry().close('now');
-        reportFailure(message);
-      },
-      lockChanged() {},
-      workerState() {},
-      analytics() {},
-      charge: ({ respond }) => respond({ error: 'Payments are not available in a preview' }),
-    };
-  }
-
-  function show(entry: Entry): void {
-    if (loading !== entry) return;
-    entry.reveal();
-    shown?.close('after paint');
-    shown = entry;
-    loading = null;
-    entry.play();
-    report({ state: 'playing' });
-  }
-
-  function replay(entry: Entry, error: string | undefined): void {
-    if (shown !== entry) return;
-    if (error !== undefined) report({ state: 'failed', error });
-    entry.playAfter(error === undefined ? 0 : REPLAY_MS, () => report({ state: 'playing' }));
   }
 
   return {
@@ -102,18 +65,86 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
     open,
     /** Changes the inputs of the shown window. Returns false if that needs a new window. */
     update(subject: PreviewSubject): boolean {
-      const live = loading ? null : shown;
+      const live = pair.loading ? null : pair.shown;
       if (live?.application !== applicationOf(subject) || !live.update(subject)) return false;
       live.key = keyOf(subject);
       return true;
     },
     destroy(): void {
-      loading?.close('now');
-      shown?.close('now');
-      loading = null;
-      shown = null;
+      pair.closeAll();
       stack.destroy();
     },
+  };
+}
+
+/** The shown window, and the one that loads beneath it. */
+function createWindowPair() {
+  let shown: Entry | null = null;
+  let loading: Entry | null = null;
+
+  function cancelLoading(): void {
+    loading?.close('now');
+    loading = null;
+  }
+
+  return {
+    get shown(): Entry | null {
+      return shown;
+    },
+    get loading(): Entry | null {
+      return loading;
+    },
+    load(entry: Entry): void {
+      loading = entry;
+    },
+    cancelLoading,
+    /** Replaces the shown window. Returns false, and does nothing, if the entry is not the one that loads. */
+    show(entry: Entry): boolean {
+      if (loading !== entry) return false;
+      entry.reveal();
+      shown?.close('after paint');
+      shown = entry;
+      loading = null;
+      return true;
+    },
+    remove(entry: Entry): void {
+      if (loading === entry) loading = null;
+      if (shown === entry) shown = null;
+      entry.close('now');
+    },
+    closeAll(): void {
+      cancelLoading();
+      shown?.close('now');
+      shown = null;
+    },
+  };
+}
+
+/** Plays a window once it is ready, and again after each end. */
+function handlersOf(
+  entry: () => Entry,
+  pair: ReturnType<typeof createWindowPair>,
+  { report, reportFailure }: PreviewWindowsOptions,
+): EventHandlers<HostedWindowEvents> {
+  return {
+    ready() {
+      if (!pair.show(entry())) return;
+      entry().play();
+      report({ state: 'playing' });
+    },
+    completed({ error }) {
+      if (pair.shown !== entry()) return;
+      if (error !== undefined) report({ state: 'failed', error });
+      entry().playAfter(error === undefined ? 0 : REPLAY_MS, () => report({ state: 'playing' }));
+    },
+    failed({ message }) {
+      pair.remove(entry());
+      reportFailure(message);
+    },
+    lockChanged() {},
+    workerState() {},
+    analytics() {},
+    charge: ({ respond }) => respond({ error: 'Payments are not available in a preview' }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { BuilderState } from '@vitrine/messaging';
-import type { TimerHandle, Timers } from '@vitrine/time';
+import type { Timers } from '@vitrine/time';
 import { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
 import type { PreviewSubject } from './preview-window.ts';
 import { createPreviewWindows } from './preview-windows.ts';
 import { retryDelay } from './retry-delay.ts';
+import { createSingleTimer } from './single-timer.ts';
 import type { WindowEnvironment } from './window/open-window.ts';
 
 export interface PreviewOptions {
@@ -52,7 +53,7 @@ export function createPreview(options: PreviewOptions): Preview {
     presentationId: options.presentationId,
     builderState: options.builderState,
   };
-  let openTimer: TimerHandle | null = null;
+  const openTimer = createSingleTimer(timers);
   let failures = 0;
 
   function report(state: PreviewState): void {
@@ -77,23 +78,14 @@ export function createPreview(options: PreviewOptions): Preview {
   });
 
   function openAfter(ms: number): void {
-    stopTimer();
-    openTimer = timers.setTimeout(() => {
-      openTimer = null;
-      windows.open(subject);
-    }, ms);
-  }
-
-  function stopTimer(): void {
-    if (openTimer !== null) timers.clearTimeout(openTimer);
-    openTimer = null;
+    openTimer.start(ms, () => windows.open(subject));
   }
 
   windows.open(subject);
   return {
     update(content, presentationId = subject.presentationId, builderState = subject.builderState) {
       subject = { content, presentationId, builderState };
-      stopTimer();
+      openTimer.stop();
       failures = 0;
       try {
         if (windows.update(subject)) return;
@@ -103,7 +95,7 @@ export function createPreview(options: PreviewOptions): Preview {
       openAfter(DEBOUNCE_MS);
     },
     destroy() {
-      stopTimer();
+      openTimer.stop();
       windows.destroy();
     },
   };

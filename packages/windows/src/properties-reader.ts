@@ -1,18 +1,13 @@
 import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
-import {
-  type BuilderState,
-  type Connection,
-  connectToFrame,
-  OPAQUE_ORIGIN,
-  readLegacyIncoming,
-} from '@vitrine/messaging';
-import type { TimerHandle, Timers } from '@vitrine/time';
-import type { EventHandlers } from './event-handlers.ts';
-import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
+import type { BuilderState, Connection } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
+import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
+import { openRendererPage, type RendererPage } from './renderer-page.ts';
+import { createSingleTimer } from './single-timer.ts';
 import { windowParts } from './window/open-window.ts';
-import { createWindowStack, type WindowFrame } from './window/window-stack.ts';
+import { createWindowStack } from './window/window-stack.ts';
 
 export interface PropertiesReaderOptions {
   /** An element in the page. It needs no size. */
@@ -42,61 +37,6 @@ interface PropertiesRequest {
   reject(error: Error): void;
 }
 
-/** A page of the renderer. It stays open for later requests, because it loads each bundle only once. */
-interface OpenPage {
-  connection: Connection;
-  frame: WindowFrame;
-  isLoaded: boolean;
-}
-
-interface RendererEvents {
-  loaded: null;
-  /** The properties of the bundle, or the error in place of them. */
-  answered: { answer: unknown[] | Error };
-  lost: { reason: string };
-}
-
-interface RendererConnectionOptions {
-  windowId: string;
-  page: Window;
-  frame: WindowFrame;
-  timers: Timers;
-  log: Log;
-  on: EventHandlers<RendererEvents>;
-}
-
-/** Connects to a page of the renderer that is only asked for properties. */
-function connectToRenderer(options: RendererConnectionOptions): Connection {
-  const { windowId, page, frame, timers, log, on } = options;
-  const warn = (reason: string) => log.warn(reason, { windowId });
-  const answer = (properties: unknown[] | Error) => on.answered({ answer: properties });
-  return connectToFrame({
-    windowId,
-    origin: OPAQUE_ORIGIN,
-    page,
-    frame: frame.target,
-    timers,
-    receive(envelope) {
-      const read = readLegacyIncoming(envelope);
-      if (!read.ok) {
-        warn(read.reason);
-        if (envelope.type === 'presentation_properties') answer(new Error(read.reason));
-        return;
-      }
-      const { type, payload } = read.message;
-      if (type === 'loaded') on.loaded();
-      else if (type === 'presentation_properties')
-        answer('error' in payload ? new Error(payload.error) : payload.properties);
-      else if (type === 'log_error') warn(payload.message);
-    },
-    onOversized(type) {
-      if (type === 'presentation_properties') answer(new Error('The app has too many properties'));
-    },
-    onLost: (reason) => on.lost({ reason }),
-    warn,
-  });
-}
-
 function contextOf({ contentBaseUrl, rendererUrl }: PropertiesReaderOptions): LegacyContext {
   return {
     contentBaseUrl,
@@ -105,14 +45,6 @@ function contextOf({ contentBaseUrl, rendererUrl }: PropertiesReaderOptions): Le
     device: { id: 'preview', name: '' },
     isPreview: true,
   };
-}
-
-function answerRequest(
-  request: PropertiesRequest,
-  answer: Parameters<PropertiesRequest['resolve']>[0] | Error,
-) {
-  if (answer instanceof Error) request.reject(answer);
-  else request.resolve(answer);
 }
 
 /**
@@ -125,87 +57,100 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
   if (!hostPage) throw new Error('The container is not in a window');
   const context = contextOf(options);
   const stack = createWindowStack(container);
-  const requests: PropertiesRequest[] = [];
-  let page: OpenPage | null = null;
+  const queue = createRequestQueue({
+    timers,
+    onFirst: send,
+    onTimeout: () => failPage({ reason: 'The app took too long to return its properties' }),
+  });
+  let page: RendererPage | null = null;
   let openedCount = 0;
-  let limit: TimerHandle | null = null;
 
-  function openPage(): OpenPage {
+  function openPage(): RendererPage {
     openedCount += 1;
-    const windowId = `properties${openedCount}`;
-    const url = rendererUrl(windowId, context);
-    const frame = stack.create({ windowId, url, background: 'transparent', isOpaque: true });
-    const connection = connectToRenderer({
-      windowId,
+    return openRendererPage({
+      windowId: `properties${openedCount}`,
       page: hostPage as Window,
-      frame,
+      stack,
+      context,
       timers,
       log,
-      on: {
-        loaded() {
-          opened.isLoaded = true;
-          sendFirst();
-        },
-        answered: ({ answer }) => settle((request) => answerRequest(request, answer)),
-        lost: failPage,
-      },
+      on: { loaded: queue.sendFirst, answered: ({ answer }) => queue.answerFirst(answer), lost: failPage },
     });
-    const opened: OpenPage = { connection, frame, isLoaded: false };
-    return opened;
   }
 
   function closePage(): void {
-    page?.connection.close();
-    page?.frame.remove('now');
+    page?.close();
     page = null;
   }
 
   /** The first request fails together with its page. The next one gets a new page. */
-  function failPage({ reason }: RendererEvents['lost']): void {
+  function failPage({ reason }: { reason: string }): void {
     closePage();
-    settle((request) => request.reject(new Error(reason)));
+    queue.answerFirst(new Error(reason));
   }
 
-  function sendFirst(): void {
-    const [first] = requests;
-    if (!first) return;
-    if (limit === null)
-      limit = timers.setTimeout(
-        () => failPage({ reason: 'The app took too long to return its properties' }),
-        WINDOW_READY_TIMEOUT_MS,
-      );
+  function send(request: PropertiesRequest): void {
     try {
       page ??= openPage();
-      if (page.isLoaded) first.send(page.connection);
+      if (page.isLoaded) request.send(page.connection);
     } catch (error) {
-      settle((request) => request.reject(error instanceof Error ? error : new Error(errorMessage(error))));
+      queue.answerFirst(error instanceof Error ? error : new Error(errorMessage(error)));
     }
-  }
-
-  function settle(answer: (question: PropertiesRequest) => void): void {
-    if (limit !== null) timers.clearTimeout(limit);
-    limit = null;
-    const request = requests.shift();
-    if (request) answer(request);
-    sendFirst();
   }
 
   return {
     read: (content, presentationId, builderState) =>
+      queue.add((connection) => {
+        const render = legacyRender(windowParts(content, presentationId), context, builderState);
+        connection.send('run_get_properties', render);
+      }),
+    destroy() {
+      closePage();
+      stack.destroy();
+      queue.rejectAll(new Error('The reader was closed'));
+    },
+  };
+}
+
+interface RequestQueueOptions {
+  timers: Timers;
+  /** Called when a request becomes the first one, and when it must be sent again. */
+  onFirst(request: PropertiesRequest): void;
+  /** Called if the first request is not answered in time. */
+  onTimeout(): void;
+}
+
+/** The requests that wait for an answer. Only the first one is sent, and its answer has a time limit. */
+function createRequestQueue({ timers, onFirst, onTimeout }: RequestQueueOptions) {
+  const requests: PropertiesRequest[] = [];
+  const limit = createSingleTimer(timers);
+
+  function sendFirst(): void {
+    const [first] = requests;
+    if (!first) return;
+    if (!limit.isRunning) limit.start(WINDOW_READY_TIMEOUT_MS, onTimeout);
+    onFirst(first);
+  }
+
+  return {
+    /** Resolves with the properties. */
+    add: (send: PropertiesRequest['send']): Promise<unknown[]> =>
       new Promise((resolve, reject) => {
-        const send = (connection: Connection) =>
-          connection.send(
-            'run_get_properties',
-            legacyRender(windowParts(content, presentationId), context, builderState),
-          );
         requests.push({ send, resolve, reject });
         if (requests.length === 1) sendFirst();
       }),
-    destroy() {
-      if (limit !== null) timers.clearTimeout(limit);
-      closePage();
-      stack.destroy();
-      for (const { reject } of requests.splice(0)) reject(new Error('The reader was closed'));
+    sendFirst,
+    /** Settles the first request, and sends the next one. */
+    answerFirst(answer: unknown[] | Error): void {
+      limit.stop();
+      const request = requests.shift();
+      if (answer instanceof Error) request?.reject(answer);
+      else request?.resolve(answer);
+      sendFirst();
+    },
+    rejectAll(error: Error): void {
+      limit.stop();
+      for (const { reject } of requests.splice(0)) reject(error);
     },
   };
 }

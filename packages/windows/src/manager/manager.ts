@@ -3,7 +3,7 @@ import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '../event-handlers.ts';
 import type { EngineChoice, EngineStep, Log, WindowContent } from '../ports.ts';
 import type { OpenWindow } from '../window/hosted-window.ts';
-import type { StateReceiver } from '../window/state-broadcast.ts';
+import { type StateReceiver, stateReceiverOf } from '../window/state-broadcast.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createEventTimers } from './event-timers.ts';
@@ -73,8 +73,7 @@ export function createManager<Content extends WindowContent>(
     ...options,
     dispatch,
     emit,
-    isNextSilent: (): boolean =>
-      state.status.name === 'active' && windows.isSilent(state.status.next?.windowId ?? ''),
+    isNextSilent: (): boolean => windows.isSilent(nextWindowId(state) ?? ''),
   });
   const eventTimers = createEventTimers(timers, dispatch);
   const announcer = createAnnouncer({
@@ -110,9 +109,7 @@ export function createManager<Content extends WindowContent>(
       content = newContent;
       dispatch({ type: 'content', interrupt, isSame });
     },
-    setWorkerState: windows.setWorkerState,
-    setTerminalState: windows.setTerminalState,
-    sendChargeEvent: windows.sendChargeEvent,
+    ...stateReceiverOf(windows),
     createObjectUrl: windows.createObjectUrl,
     get isEmpty() {
       return state.status.name === 'idle' ? ask('preview').choice === null : state.status.name === 'empty';
@@ -122,6 +119,11 @@ export function createManager<Content extends WindowContent>(
       eventTimers.stopAll();
     },
   };
+}
+
+/** The preloaded window. */
+function nextWindowId({ status }: State): string | undefined {
+  return status.name === 'active' ? status.next?.windowId : undefined;
 }
 
 function emitEvent<Content extends WindowContent>(

@@ -48,23 +48,20 @@ function apply(draft: Draft, event: ManagerEvent): void {
       play(draft);
       break;
     case 'pause':
-      draft.state = { ...draft.state, isPaused: true };
-      return;
+      pause(draft);
+      break;
     case 'resume':
-      draft.state = { ...draft.state, isPaused: false };
-      interruptIfDue(draft);
+      resume(draft);
       break;
     case 'interrupt':
-      setActive(draft, { interrupt: 'requested' });
-      interruptIfDue(draft);
+      interrupt(draft);
       break;
     case 'content':
       contentChanged(draft, event.interrupt, event.isSame ?? false);
       break;
     case 'destroy':
-      clear(draft);
-      enterStatus(draft, { name: 'destroyed' });
-      return;
+      destroy(draft);
+      break;
     case 'minute':
       minute(draft);
       break;
@@ -116,6 +113,25 @@ function play(draft: Draft): void {
   if (activeOf(draft)?.current.phase === 'ready') playCurrent(draft);
 }
 
+function pause(draft: Draft): void {
+  draft.state = { ...draft.state, isPaused: true };
+}
+
+function resume(draft: Draft): void {
+  draft.state = { ...draft.state, isPaused: false };
+  interruptIfDue(draft);
+}
+
+function interrupt(draft: Draft): void {
+  setActive(draft, { interrupt: 'requested' });
+  interruptIfDue(draft);
+}
+
+function destroy(draft: Draft): void {
+  clear(draft);
+  enterStatus(draft, { name: 'destroyed' });
+}
+
 function minute(draft: Draft): void {
   const { status } = draft.state;
   if (status.name === 'empty') draft.commands.push({ do: 'preview', reason: 'check' });
@@ -123,13 +139,13 @@ function minute(draft: Draft): void {
 }
 
 /** The engine already chooses from the new content. Windows stay if their keys match its choices. */
-function contentChanged(draft: Draft, interrupt: boolean, isSame: boolean): void {
+function contentChanged(draft: Draft, interrupts: boolean, isSame: boolean): void {
   draft.state = { ...draft.state, preloadFailures: null };
   const { status } = draft.state;
   if (status.name === 'empty') draft.commands.push({ do: 'advance', reason: 'start' });
   if (status.name !== 'active') return;
   setNext(draft, { isClaimed: false });
-  if (interrupt) setActive(draft, { interrupt: 'requested' });
+  if (interrupts) setActive(draft, { interrupt: 'requested' });
   // A pending interrupt belongs to the previous content.
   else if (!isSame) setActive(draft, { interrupt: 'none' });
   draft.commands.push({ do: 'preview', reason: 'preload' });

@@ -2,7 +2,7 @@ import { errorMessage } from '@vitrine/contract/error-message';
 import type { Bounds } from '@vitrine/messaging';
 import type { EventHandlers } from '../event-handlers.ts';
 import type { Log } from '../ports.ts';
-import { createStateBroadcast, type StateReceiver } from './state-broadcast.ts';
+import { createStateBroadcast, type StateReceiver, stateReceiverOf } from './state-broadcast.ts';
 import type { WindowFrame } from './window-stack.ts';
 
 /** A playlist in a part of a window. */
@@ -79,22 +79,9 @@ export function createChildPlaylists(options: ChildPlaylistsOptions): ChildPlayl
       const child: Child = { playlist: null, isReady: false, isLocked: false };
       children.set(childId, child);
       try {
-        child.playlist = options.openChild({
-          windowId: `${windowId}/${childId}`,
-          playlistId,
-          bounds,
-          frame,
-          on: {
-            ready() {
-              child.isReady = true;
-              onChange();
-            },
-            lockChanged({ isLocked }) {
-              child.isLocked = isLocked;
-              onChange();
-            },
-          },
-        });
+        const id = `${windowId}/${childId}`;
+        const on = handlersOf(child, onChange);
+        child.playlist = options.openChild({ windowId: id, playlistId, bounds, frame, on });
         broadcast.sendLatestTo(child.playlist);
         if (isPlaying) child.playlist.play();
       } catch (error) {
@@ -128,8 +115,20 @@ export function createChildPlaylists(options: ChildPlaylistsOptions): ChildPlayl
     get isLocked() {
       return [...children.values()].some(({ isLocked }) => isLocked);
     },
-    setWorkerState: broadcast.setWorkerState,
-    setTerminalState: broadcast.setTerminalState,
-    sendChargeEvent: broadcast.sendChargeEvent,
+    ...stateReceiverOf(broadcast),
+  };
+}
+
+/** Record what a child window reports. */
+function handlersOf(child: Child, onChange: () => void): EventHandlers<ChildPlaylistEvents> {
+  return {
+    ready() {
+      child.isReady = true;
+      onChange();
+    },
+    lockChanged({ isLocked }) {
+      child.isLocked = isLocked;
+      onChange();
+    },
   };
 }

@@ -27,26 +27,16 @@ export function createEmbeddedSubscriptions(
   send: (message: EmbeddedOutgoing) => void,
   initialInputs: PreviewInputs | undefined,
 ): EmbeddedSubscriptions {
-  const names: Record<Topic, Set<string>> = {
-    runtime: new Set(),
-    worker: new Set(),
-    preview: new Set(),
-    payments: new Set(),
-  };
+  const names = createNames();
+  const playRequest = createPlayRequest(send, names.runtime);
   const workerStates = new Map<string, unknown>();
   /** Sent without a terminal as well, so that applications can hide what needs one. */
   let terminalState: unknown = null;
   let previewInputs = initialInputs;
-  let hasPlayed = false;
-  let isPlayPending = false;
 
   /** Sends the latest state of a topic to an application that has subscribed to it. */
   const sendLatest: Record<Topic, (name: string) => void> = {
-    runtime() {
-      if (!isPlayPending || !names.runtime.has('play')) return;
-      isPlayPending = false;
-      send({ type: 'play', payload: undefined });
-    },
+    runtime: playRequest.sendIfPending,
     worker(name) {
       if (names.worker.has(name) && workerStates.has(name))
         send({ type: 'worker-state', payload: { name, state: workerStates.get(name) } });
@@ -67,11 +57,7 @@ export function createEmbeddedSubscriptions(
       sendLatest[topic](name);
     },
     unsubscribe: (topic, name) => void names[topic].delete(name),
-    play() {
-      hasPlayed = true;
-      isPlayPending = true;
-      sendLatest.runtime('play');
-    },
+    play: playRequest.make,
     setWorkerState(name, state) {
       workerStates.set(name, state);
       sendLatest.worker(name);
@@ -89,8 +75,37 @@ export function createEmbeddedSubscriptions(
       return names.preview.has('inputs');
     },
     reset() {
-      isPlayPending = hasPlayed;
+      playRequest.repeat();
       for (const topic of topics) names[topic].clear();
+    },
+  };
+}
+
+function createNames(): Record<Topic, Set<string>> {
+  return { runtime: new Set(), worker: new Set(), preview: new Set(), payments: new Set() };
+}
+
+/** The request to play, which waits until the application subscribes to it. */
+function createPlayRequest(send: (message: EmbeddedOutgoing) => void, subscribed: ReadonlySet<string>) {
+  let wasMade = false;
+  let isPending = false;
+
+  function sendIfPending(): void {
+    if (!isPending || !subscribed.has('play')) return;
+    isPending = false;
+    send({ type: 'play', payload: undefined });
+  }
+
+  return {
+    sendIfPending,
+    make(): void {
+      wasMade = true;
+      isPending = true;
+      sendIfPending();
+    },
+    /** Makes an earlier request pending again. */
+    repeat(): void {
+      isPending = wasMade;
     },
   };
 }

@@ -1,16 +1,22 @@
 import {
+  type ChargeRequest,
   type EmbeddedIncomingPayloads,
   type EmbeddedOutgoing,
   handleMessage,
   type MessageHandlers,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
-import { createEmbeddedSubscriptions, type PreviewInputs } from './embedded-subscriptions.ts';
+import {
+  createEmbeddedSubscriptions,
+  type EmbeddedSubscriptions,
+  type PreviewInputs,
+} from './embedded-subscriptions.ts';
 import type { HostedWindow } from './hosted-window.ts';
-import { answerLockRequest } from './lock-requests.ts';
+import { lockRequestHandlers } from './lock-requests.ts';
 import { createLockRegistry } from './locks.ts';
 import { createObjectUrlRequests } from './object-url-requests.ts';
-import { type HostedWindowOptions, openWindowBase } from './window-base.ts';
+import { stateReceiverOf } from './state-broadcast.ts';
+import { type HostedWindowOptions, openWindowBase, type WindowBase } from './window-base.ts';
 
 export interface EmbeddedWindowOptions extends HostedWindowOptions {
   previewInputs?: PreviewInputs;
@@ -50,8 +56,6 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     send: (payload, transfer) => base.connection.send('create-object-url', payload, transfer),
     warn: base.warn,
   });
-  const answerLock = (request: Parameters<typeof answerLockRequest>[1]) =>
-    send({ type: 'interrupt-lock', payload: answerLockRequest(locks, request, timers.wallClock()) });
 
   const incoming: MessageHandlers<EmbeddedIncomingPayloads> = {
     ready: base.markReady,
@@ -61,38 +65,17 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
         base.fail('load', `Failed to load window: ${error}`);
       else on.completed({ error });
     },
-    'runtime-subscribe': (name) => subscriptions.subscribe('runtime', name),
-    'runtime-unsubscribe': (name) => subscriptions.unsubscribe('runtime', name),
-    'worker-subscribe': (name) => subscriptions.subscribe('worker', name),
-    'worker-unsubscribe': (name) => subscriptions.unsubscribe('worker', name),
-    'preview-subscribe': (name) => subscriptions.subscribe('preview', name),
-    'preview-unsubscribe': (name) => subscriptions.unsubscribe('preview', name),
-    'payments-subscribe': (name) => subscriptions.subscribe('payments', name),
-    'payments-unsubscribe': (name) => subscriptions.unsubscribe('payments', name),
+    ...subscriptionHandlers(subscriptions),
     'worker-state': on.workerState,
     'analytics-event': on.analytics,
-    'payments-charge-request': (request) =>
-      on.charge({
-        request,
-        respond(answer) {
-          if (base.state.name !== 'closed')
-            send({
-              type: 'payments-charge-response',
-              payload: { requestId: request.requestId, ...answer },
-            });
-        },
-      }),
+    'payments-charge-request': chargeHandler(base, on, send),
     'create-object-url-result': objectUrls.settle,
-    'acquire-interrupt-lock': (payload) => answerLock({ type: 'acquire-interrupt-lock', payload }),
-    'renew-interrupt-lock': (payload) => answerLock({ type: 'renew-interrupt-lock', payload }),
-    'release-interrupt-lock': (payload) => answerLock({ type: 'release-interrupt-lock', payload }),
+    ...lockRequestHandlers(locks, timers, (payload) => send({ type: 'interrupt-lock', payload })),
   };
 
   return {
     play: subscriptions.play,
-    setWorkerState: subscriptions.setWorkerState,
-    setTerminalState: subscriptions.setTerminalState,
-    sendChargeEvent: subscriptions.sendChargeEvent,
+    ...stateReceiverOf(subscriptions),
     setPreviewInputs: subscriptions.setPreviewInputs,
     reveal: () => base.frame.reveal(),
     isSilent: () => base.connection.isSilent(),
@@ -107,4 +90,33 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     },
     createObjectUrl: objectUrls.create,
   };
+}
+
+function subscriptionHandlers({ subscribe, unsubscribe }: EmbeddedSubscriptions) {
+  return {
+    'runtime-subscribe': (name) => subscribe('runtime', name),
+    'runtime-unsubscribe': (name) => unsubscribe('runtime', name),
+    'worker-subscribe': (name) => subscribe('worker', name),
+    'worker-unsubscribe': (name) => unsubscribe('worker', name),
+    'preview-subscribe': (name) => subscribe('preview', name),
+    'preview-unsubscribe': (name) => unsubscribe('preview', name),
+    'payments-subscribe': (name) => subscribe('payments', name),
+    'payments-unsubscribe': (name) => unsubscribe('payments', name),
+  } satisfies Partial<MessageHandlers<EmbeddedIncomingPayloads>>;
+}
+
+/** Passes charges on. The application receives the answers while its window is open. */
+function chargeHandler(
+  base: WindowBase,
+  on: HostedWindowOptions['on'],
+  send: (message: EmbeddedOutgoing) => void,
+) {
+  return (request: ChargeRequest) =>
+    on.charge({
+      request,
+      respond(answer) {
+        if (base.state.name === 'closed') return;
+        send({ type: 'payments-charge-response', payload: { requestId: request.requestId, ...answer } });
+      },
+    });
 }

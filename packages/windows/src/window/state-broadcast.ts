@@ -7,6 +7,15 @@ export interface StateReceiver {
   sendChargeEvent(event: unknown): void;
 }
 
+/** The functions of a receiver alone, to spread into an object that contains one. */
+export function stateReceiverOf({
+  setWorkerState,
+  setTerminalState,
+  sendChargeEvent,
+}: StateReceiver): StateReceiver {
+  return { setWorkerState, setTerminalState, sendChargeEvent };
+}
+
 /** Passes states on to all receivers, and keeps the latest for receivers that are added later. */
 export interface StateBroadcast extends StateReceiver {
   sendLatestTo(receiver: StateReceiver): void;

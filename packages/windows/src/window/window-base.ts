@@ -59,6 +59,7 @@ export interface WindowBase {
 export function openWindowBase<Message>(options: WindowBaseOptions<Message>): WindowBase {
   const { windowId, url, origin, stack, timers, log, on, background, isOpaque = false } = options;
   const state = createWindowState(windowId, log);
+  const warn = (reason: string) => log.warn(reason, { windowId });
   let isConnected = false;
   const frame = stack.create({ windowId, url, background, isOpaque });
   const connection = options.connect({
@@ -82,10 +83,6 @@ export function openWindowBase<Message>(options: WindowBaseOptions<Message>): Wi
     () => fail('timeout', `Window ${windowId} timed out after ${WINDOW_READY_TIMEOUT_MS / 1000} seconds`),
     WINDOW_READY_TIMEOUT_MS,
   );
-
-  function warn(reason: string): void {
-    log.warn(reason, { windowId });
-  }
 
   function fail(kind: FailureKind, message: string): void {
     const failure = { kind, message };
