@@ -1,19 +1,17 @@
-import { errorMessage } from '@vitrine/contract/error-message';
 import { createBackoff, type Timers } from '@vitrine/time';
-import type { Transport, TransportOptions } from './transport.ts';
+import {
+  type AttemptEnd,
+  type ConnectionAttempt,
+  type ConnectionAttemptOptions,
+  createConnectionAttempt,
+} from './connection-attempt.ts';
+import type { Transport } from './transport.ts';
 
 const RECONNECT_FIRST_MS = 1000;
 const RECONNECT_LAST_MS = 60_000;
 
-export interface ConnectionOptions<Key> {
-  /** Rejects if the broker's address is not valid. */
-  connect(on: TransportOptions['on'], key: Key): Promise<Transport>;
-  key: {
-    /** Null if there is none, or if it must be renewed. */
-    getValid(): Key | null;
-    fetch(): Promise<Key>;
-    forget(): void;
-  };
+export interface ConnectionOptions<Key> extends ConnectionAttemptOptions<Key> {
+  key: ConnectionAttemptOptions<Key>['key'] & { forget(): void };
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   random(): number;
   /**
@@ -29,18 +27,10 @@ export interface ConnectionOptions<Key> {
   };
 }
 
-/** An attempt to connect. Events of an attempt that has been replaced are ignored. */
-interface Attempt {
-  /** Null until the connection is being opened. */
-  transport: Transport | null;
-  /** Whether the key was fetched for this attempt. */
-  hasFreshKey: boolean;
-}
-
 type State =
   | { type: 'idle' }
-  | { type: 'connecting'; attempt: Attempt }
-  | { type: 'connected'; attempt: Attempt }
+  | { type: 'connecting'; attempt: ConnectionAttempt }
+  | { type: 'connected'; attempt: ConnectionAttempt }
   | { type: 'waiting'; timer: number }
   | { type: 'stopped' };
 
@@ -49,57 +39,31 @@ type State =
  * attempt.
  */
 export function createConnection<Key>(options: ConnectionOptions<Key>) {
-  const { connect, key, timers, random, on } = options;
+  const { key, timers, random, on } = options;
   const backoff = createBackoff({ firstMs: RECONNECT_FIRST_MS, lastMs: RECONNECT_LAST_MS, random });
   let state: State = { type: 'idle' };
 
-  const currentAttempt = () =>
-    state.type === 'connecting' || state.type === 'connected' ? state.attempt : null;
-
-  async function open(): Promise<void> {
-    const attempt: Attempt = { transport: null, hasFreshKey: false };
-    state = { type: 'connecting', attempt };
-    try {
-      const valid = key.getValid();
-      attempt.hasFreshKey = valid === null;
-      const used = valid ?? (await key.fetch());
-      if (currentAttempt() !== attempt) return;
-      const transport = await connect(handlersOf(attempt), used);
-      if (currentAttempt() === attempt) attempt.transport = transport;
-      else transport.close();
-    } catch (error) {
-      if (currentAttempt() === attempt) retry(errorMessage(error));
-    }
-  }
-
-  function handlersOf(attempt: Attempt): TransportOptions['on'] {
-    const isCurrent = () => currentAttempt() === attempt;
-    return {
+  function open(): void {
+    const attempt: ConnectionAttempt = createConnectionAttempt(options, {
       connected() {
-        if (!isCurrent()) return;
         backoff.reset();
         state = { type: 'connected', attempt };
         on.connected();
       },
-      message(text) {
-        if (isCurrent()) on.message(text);
-      },
-      closed({ message, isRefused }) {
-        if (isCurrent()) handleClosed(attempt, message, isRefused);
-      },
-    };
+      message: on.message,
+      ended: retry,
+    });
+    state = { type: 'connecting', attempt };
+    attempt.start();
   }
 
-  function handleClosed({ hasFreshKey }: Attempt, reason: string, isRefused: boolean): void {
+  function retry({ reason, isRefused, hasFreshKey }: AttemptEnd): void {
     if (isRefused) key.forget();
     // A restarted server may not know its previous keys, so try a new key once without a longer wait.
     if (isRefused && !hasFreshKey) backoff.reset();
-    retry(reason, state.type === 'connected' ? random() * options.spreadMs : 0);
-  }
-
-  function retry(reason: string, extraMs = 0): void {
+    const extraMs = state.type === 'connected' ? random() * options.spreadMs : 0;
     const retryInMs = Math.round(backoff.next() + extraMs);
-    state = { type: 'waiting', timer: timers.setTimeout(() => void open(), retryInMs) };
+    state = { type: 'waiting', timer: timers.setTimeout(open, retryInMs) };
     on.disconnected({ reason, retryInMs });
   }
 
@@ -112,24 +76,29 @@ export function createConnection<Key>(options: ConnectionOptions<Key>) {
     },
     /** The transport of the current attempt. Null until the connection is being opened. */
     get transport(): Transport | null {
-      return currentAttempt()?.transport ?? null;
+      return attemptOf(state)?.transport ?? null;
     },
-    open: () => void open(),
+    open,
     /** Reconnects with the current key, unless it is waiting for its next attempt or is stopped. */
     reopen(): void {
-      const attempt = currentAttempt();
+      const attempt = attemptOf(state);
       if (!attempt) return;
-      // A proper disconnect prevents the broker from publishing the will after the new connection has announced its
-      // presence.
+      // Without a proper disconnect, the broker could publish the will over the new connection's presence.
       attempt.transport?.close();
-      void open();
+      attempt.abandon();
+      open();
     },
     /** Makes no further attempts. Returns the transport, which the caller must close. */
     stop(): Transport | null {
-      const transport = currentAttempt()?.transport ?? null;
+      const attempt = attemptOf(state);
+      attempt?.abandon();
       if (state.type === 'waiting') timers.clearTimeout(state.timer);
       state = { type: 'stopped' };
-      return transport;
+      return attempt?.transport ?? null;
     },
   };
+}
+
+function attemptOf(state: State): ConnectionAttempt | null {
+  return state.type === 'connecting' || state.type === 'connected' ? state.attempt : null;
 }

@@ -55,7 +55,7 @@ export interface RealtimeClient {
 }
 
 /** Stores the key of the channel, which `fetch` replaces. */
-function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
+function createKeyHolder({ fetchKey, now, on }: RealtimeClientOptions) {
   let key: RealtimeKey | null = null;
   return {
     get: () => key,
@@ -67,6 +67,16 @@ function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
     async fetch(): Promise<RealtimeKey> {
       key = await fetchKey();
       return key;
+    },
+    /** Fetches a key while the current one is still valid. Returns false if that fails. */
+    async renew(): Promise<boolean> {
+      try {
+        key = await fetchKey();
+        return true;
+      } catch (error) {
+        on.renewalFailed({ reason: errorMessage(error) });
+        return false;
+      }
     },
   };
 }
@@ -116,13 +126,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
 
   async function renewKeyIfExpiring(): Promise<void> {
     if (!key.get() || !connection.transport || key.getValid()) return;
-    try {
-      await key.fetch();
-    } catch (error) {
-      on.renewalFailed({ reason: errorMessage(error) });
-      return;
-    }
-    connection.reopen();
+    if (await key.renew()) connection.reopen();
   }
 
   function publishPresence(): void {
