@@ -96,16 +96,14 @@ export interface FrameConnectionOptions {
 }
 
 export function connectToFrame(options: FrameConnectionOptions): FrameConnection {
-  const { windowId, origin, page, frame, timers, warn } = options;
-  const createChannel = options.createChannel ?? (() => new MessageChannel());
-  let port: Transport | null = null;
-  let pinger: Pinger | null = null;
+  const { windowId, origin, page, frame, warn } = options;
   let isConnected = false;
   let isLost = false;
   let queue: { envelope: Envelope; transfer: Transferable[] }[] = [];
 
   const admit = createAdmission(options, () => lose('The app sent too many messages'));
   const plain = windowTransport({ page, target: frame, origin, warn, admit });
+  const port = createPagePort(options, plain, admit, lose);
 
   function lose(reason: string): void {
     if (isLost) return;
@@ -115,35 +113,13 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
   }
 
   function close(): void {
-    pinger?.stop();
+    port.close();
     plain.close();
-    port?.close();
-    port = null;
     queue = [];
   }
 
-  function connect(payload: unknown): void {
-    port?.close();
-    pinger?.stop();
-    pinger = null;
-    const channel = createChannel();
-    const own = portTransport(channel.port1, { warn, admit });
-    port = own;
-    own.listen((envelope) => {
-      pinger?.recordAnswer();
-      if (envelope.type !== PONG) deliver(envelope, options);
-    });
-    plain.send({ windowId, type: CONNECTED, payload: { protocol: 1 } }, [channel.port2]);
-    if (!isRecord(payload) || payload.answersPing !== true) return;
-    pinger = startPinger(
-      timers,
-      () => own.send({ windowId, type: PING, payload: undefined }),
-      () => lose(`The app has not responded for ${PING_LIMIT_MS / 1000} seconds`),
-    );
-  }
-
   const flush = () => {
-    const transport = port ?? plain;
+    const transport = port.transport ?? plain;
     const waiting = queue;
     queue = [];
     for (const { envelope, transfer } of waiting) transport.send(envelope, transfer);
@@ -151,8 +127,8 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
 
   plain.listenEvents((envelope) => {
     if (!isForWindow(envelope, options)) return;
-    if (envelope.type === CONNECT) connect(envelope.payload);
-    else if (port)
+    if (envelope.type === CONNECT) port.open(envelope.payload);
+    else if (port.transport)
       return warn(`A message was ignored: '${envelope.type.slice(0, 100)}' came outside the port`);
     const isFirst = !isConnected || envelope.type === CONNECT;
     isConnected = true;
@@ -165,12 +141,57 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
     send(type, payload, transfer = []) {
       if (isLost) return;
       const envelope = { windowId, type, payload };
-      if (port) port.send(envelope, transfer);
+      if (port.transport) port.transport.send(envelope, transfer);
       else if (isConnected) plain.send(envelope, transfer);
       else if (queue.length < QUEUE_LIMIT) queue.push({ envelope, transfer });
       else warn(`A message was dropped: '${type}' to a window that does not answer`);
     },
-    isSilent: () => pinger !== null && pinger.silentMs() >= SILENCE_MS,
+    isSilent: port.isSilent,
+    close,
+  };
+}
+
+/** The port to the page, and the pings over it. A page that connects again gets a new port. */
+function createPagePort(
+  options: FrameConnectionOptions,
+  plain: Transport,
+  admit: () => boolean,
+  onLost: (reason: string) => void,
+) {
+  const { windowId, timers, warn, createChannel = () => new MessageChannel() } = options;
+  let transport: Transport | null = null;
+  let pinger: Pinger | null = null;
+
+  function close(): void {
+    pinger?.stop();
+    transport?.close();
+    transport = null;
+  }
+
+  return {
+    get transport(): Transport | null {
+      return transport;
+    },
+    /** @param payload of the page's `connect` */
+    open(payload: unknown): void {
+      close();
+      pinger = null;
+      const channel = createChannel();
+      const own = portTransport(channel.port1, { warn, admit });
+      transport = own;
+      own.listen((envelope) => {
+        pinger?.recordAnswer();
+        if (envelope.type !== PONG) deliver(envelope, options);
+      });
+      plain.send({ windowId, type: CONNECTED, payload: { protocol: 1 } }, [channel.port2]);
+      if (!isRecord(payload) || payload.answersPing !== true) return;
+      pinger = startPinger(
+        timers,
+        () => own.send({ windowId, type: PING, payload: undefined }),
+        () => onLost(`The app has not responded for ${PING_LIMIT_MS / 1000} seconds`),
+      );
+    },
+    isSilent: (): boolean => pinger !== null && pinger.silentMs() >= SILENCE_MS,
     close,
   };
 }
