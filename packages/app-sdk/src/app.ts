@@ -1,4 +1,4 @@
-import { afterPaint, type EmbeddedIncoming, type EmbeddedOutgoing } from '@vitrine/messaging';
+import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
 import { createAnalytics } from './analytics.ts';
 import { createChannel } from './channel.ts';
 import { watchGraphics } from './graphics.ts';
@@ -9,6 +9,7 @@ import { createObjectUrls } from './object-urls.ts';
 import type { AppPage, LoadDevelopment } from './page.ts';
 import { createPayments } from './payments.ts';
 import { readProperties, withDefaults } from './properties.ts';
+import { createRuntime } from './runtime.ts';
 import type { App, PreviewInputs, Properties } from './types.ts';
 import { createWorkers } from './workers.ts';
 
@@ -20,11 +21,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
   const { console: log } = page;
   const host = connectHost(page, receive, development);
   const send = (message: EmbeddedIncoming) => host.send(message);
-  const play = createChannel<void>({
-    name: 'runtime.subscribe',
-    log,
-    notifyHost: (verb) => send({ type: `runtime-${verb}`, payload: 'play' }),
-  });
+  const { emitPlay, ...runtime } = createRuntime(page, send);
   const preview = createChannel<PreviewInputs>({
     name: 'preview.subscribe',
     log,
@@ -35,10 +32,9 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
   const locks = createLocks(send);
   const { emit, answer, ...payments } = createPayments(send, log);
   const objectUrls = createObjectUrls(log);
-  let isReady = false;
 
   function receive({ type, payload }: EmbeddedOutgoing): void {
-    if (type === 'play') play.emit();
+    if (type === 'play') emitPlay();
     else if (type === 'worker-state') workers.emit(payload.name, payload.state);
     else if (type === 'preview-inputs') {
       const { inputs, theme, duration } = payload;
@@ -54,13 +50,6 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     }
   }
 
-  function complete(error?: unknown): void {
-    const failed = error !== undefined && error !== null;
-    if (!isReady && !failed)
-      log.warn('[vitrine] runtime.complete: nothing has been shown yet; call runtime.ready() first');
-    send({ type: 'complete', payload: failed ? { error: completionError(error) } : {} });
-  }
-
   function properties(): Properties;
   function properties<T extends object>(defaults: T, values?: Properties): T;
   function properties<T extends object>(defaults?: T, values?: Properties): T | Properties {
@@ -68,22 +57,10 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     return defaults ? withDefaults(defaults, read) : read;
   }
 
-  watchGraphics(page, complete);
+  watchGraphics(page, runtime.complete);
 
   return {
-    runtime: {
-      subscribe(event, listener) {
-        if (event === 'play') return play.subscribe(listener);
-        log.error(`[vitrine] runtime.subscribe: unknown event '${event}'; the only event is 'play'`);
-        return () => {};
-      },
-      ready() {
-        if (isReady) return;
-        isReady = true;
-        afterPaint(page, () => send({ type: 'ready', payload: undefined }));
-      },
-      complete,
-    },
+    runtime,
     workers: { subscribe: workers.subscribe, publish: workers.publish },
     preview: { subscribe: preview.subscribe },
     payments,
@@ -94,9 +71,4 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     properties,
     renderMode: properties().renderMode === 'preview' ? 'preview' : 'live',
   };
-}
-
-function completionError(error: unknown): string {
-  const { message } = Object(error) as { message?: unknown };
-  return typeof message === 'string' ? message : String(error);
 }

@@ -8,10 +8,11 @@ import {
 } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import type { Host, Log, Receive } from '../page.ts';
+import { createCharges } from './charges.ts';
 import { createHeldLocks, type LockRequest } from './held-locks.ts';
 import { createMessageSubscriptions } from './message-subscriptions.ts';
 import { createPlayback } from './playback.ts';
-import { type DevelopmentState, initialState, type LogEntry } from './state.ts';
+import { type DevelopmentState, holdState, initialState, type LogEntry } from './state.ts';
 import { createWorkerSubscriptions, type WorkerSubscriptions } from './worker-subscriptions.ts';
 
 interface DevelopmentHostOptions {
@@ -38,52 +39,42 @@ export interface DevelopmentHost extends Host {
 }
 
 export function createDevelopmentHost(options: DevelopmentHostOptions): DevelopmentHost {
-  const { receive, timers, log, onLog } = options;
+  const { timers, log, onLog } = options;
+  const send = createSender(options);
   const { note, warn } = remarksTo(options);
-  const subscriptions = createMessageSubscriptions({ send, note, terminal: () => state.terminal });
+  const subscriptions = createMessageSubscriptions({ send, note, terminal: () => state().terminal });
   const workers = createWorkerSubscriptions(send);
   const locks = createHeldLocks(timers, {
     expired: (id) => warn(`${id} has expired after 60 s; renew() it in time, or release() it`),
-    released: () => playback.onUnlock(),
+    released: () => onUnlock(),
   });
-  let state: DevelopmentState = {
-    ...initialState,
-    locks: locks.held,
-    subscriptions: subscriptions.names,
-    workers: workers.names,
-  };
-  const change = (over: Partial<DevelopmentState>) => {
-    state = { ...state, ...over };
-    options.onChange(state);
-  };
+  const holder = holdState(
+    { ...initialState, locks: locks.held, subscriptions: subscriptions.names, workers: workers.names },
+    options.onChange,
+  );
+  const { state, change } = holder;
+  const charges = createCharges(holder, send, () => subscriptions.names.has('charge'));
   const { sendPlay } = subscriptions;
-  const playback = createPlayback({ timers, log, state: () => state, change, note, warn, sendPlay });
-
-  function send(message: EmbeddedOutgoing): void {
-    onLog({ at: timers.now(), kind: 'to', text: message.type, payload: message.payload });
-    // Later and as a copy, as messages between windows are.
-    const copy = structuredClone(message);
-    queueMicrotask(() => receive(copy));
-  }
+  const playback = createPlayback({ timers, log, state, change, note, warn, sendPlay });
+  const { markReady, complete, onUnlock, ...controls } = playback;
 
   const incoming: MessageHandlers<EmbeddedIncomingPayloads> = {
-    ready: playback.markReady,
-    complete: ({ error }) => playback.complete(error),
+    ready: markReady,
+    complete: ({ error }) => complete(error),
     ...subscriptionHandlers(subscriptions, workers, () => change({})),
     ...lockHandlers((request) => {
       send({ type: 'interrupt-lock', payload: locks.answer(request) });
       change({});
     }),
     'worker-state': (report) => void workers.setState(report.name, report.state),
-    'payments-charge-request': (request) => change({ charges: [...state.charges, request] }),
+    'payments-charge-request': charges.add,
     'analytics-event'() {},
     'create-object-url-result'() {},
   };
 
-  const { play, pause, resume, end } = playback;
   return {
     get state() {
-      return state;
+      return state();
     },
     send({ type, payload }) {
       onLog({ at: timers.now(), kind: 'from', text: type, payload });
@@ -91,10 +82,7 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
       if (read.ok) handleMessage(incoming, read.message);
       else warn(`A player ignores this message: ${read.reason}`);
     },
-    play,
-    pause,
-    resume,
-    end,
+    ...controls,
     setWorker(name, workerState) {
       if (!workers.setState(name, workerState))
         note(
@@ -106,11 +94,16 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
       change({ terminal: event });
       subscriptions.sendTerminal();
     },
-    answerCharge(request, answer) {
-      change({ charges: state.charges.filter((each) => each !== request) });
-      for (const message of chargeAnswer(request, answer))
-        if (message.type !== 'payments-charge-event' || subscriptions.names.has('charge')) send(message);
-    },
+    answerCharge: charges.answer,
+  };
+}
+
+/** Sends messages to the application, later and as a copy, as messages between windows are. */
+function createSender({ receive, timers, onLog }: DevelopmentHostOptions) {
+  return (message: EmbeddedOutgoing): void => {
+    onLog({ at: timers.now(), kind: 'to', text: message.type, payload: message.payload });
+    const copy = structuredClone(message);
+    queueMicrotask(() => receive(copy));
   };
 }
 
@@ -157,19 +150,4 @@ function remarksTo({ timers, log, onLog }: DevelopmentHostOptions) {
       onLog({ at: timers.now(), kind: 'problem', text });
     },
   };
-}
-
-/** The event and the response for an answered charge; without the event if nothing was charged. */
-function chargeAnswer(
-  request: ChargeRequest,
-  answer: { status: string } | { error: string },
-): EmbeddedOutgoing[] {
-  const { requestId } = request;
-  if ('error' in answer)
-    return [{ type: 'payments-charge-response', payload: { requestId, error: answer.error } }];
-  const charge = { ...request, ...answer };
-  return [
-    { type: 'payments-charge-event', payload: { event: charge } },
-    { type: 'payments-charge-response', payload: { requestId, charge } },
-  ];
 }

@@ -38,14 +38,7 @@ const ownEvents = [
 
 /** Creates the panel in a shadow tree, which isolates its styles from those of the page. */
 export function createPanel(host: DevelopmentHost, page: Window & typeof globalThis): Panel {
-  const root = createElement('div', { id: PANEL_ID });
-  const shadow = root.attachShadow({ mode: 'open' });
-  // Not a <style> element, because some content security policies forbid those.
-  const sheet = new page.CSSStyleSheet();
-  sheet.replaceSync(style);
-  shadow.adoptedStyleSheets = [sheet];
-  for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
-
+  const { root, shadow } = createRoot(page);
   const chip = createStateChip({ role: 'status' });
   const pillChip = createStateChip();
   const transport = createTransport(host);
@@ -60,31 +53,17 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
     { name: 'Payments', content: payments.element },
   ]);
   const hide = button('Hide', () => open(false, true), 'quiet');
-  const panel = createElement(
-    'section',
-    {
-      className: 'panel',
-      onkeydown: (event) => event.key === 'Escape' && open(false, true),
-      attributes: { 'aria-label': 'Vitrine development panel' },
-    },
+  const panel = createPanelElement(
     [
-      createElement('header', {}, [
-        createElement('h2', {}, ['Vitrine ', createElement('span', { textContent: 'development' })]),
-        chip.element,
-        hide,
-      ]),
+      createHeader([chip.element, hide]),
       transport.element,
       notice.element,
       ...tabs.elements,
       messages.element,
     ],
+    () => open(false, true),
   );
-  const pill = createElement(
-    'button',
-    { type: 'button', className: 'pill', onclick: () => open(true, true) },
-    [pillChip.element],
-  );
-  pill.setAttribute('aria-label', 'Open the development panel');
+  const pill = createPill(pillChip.element, () => open(true, true));
   shadow.append(panel, pill);
 
   function open(isOpen: boolean, byHand = false): void {
@@ -111,6 +90,44 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
     },
     log: messages.add,
   };
+}
+
+/** The element of the shadow tree. Input in it does not reach the application. */
+function createRoot(page: Window & typeof globalThis): { root: HTMLElement; shadow: ShadowRoot } {
+  const root = createElement('div', { id: PANEL_ID });
+  const shadow = root.attachShadow({ mode: 'open' });
+  // Not a <style> element, because some content security policies forbid those.
+  const sheet = new page.CSSStyleSheet();
+  sheet.replaceSync(style);
+  shadow.adoptedStyleSheets = [sheet];
+  for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
+  return { root, shadow };
+}
+
+function createPanelElement(children: readonly HTMLElement[], onEscape: () => void): HTMLElement {
+  return createElement(
+    'section',
+    {
+      className: 'panel',
+      onkeydown: (event) => event.key === 'Escape' && onEscape(),
+      attributes: { 'aria-label': 'Vitrine development panel' },
+    },
+    children,
+  );
+}
+
+function createHeader(children: readonly HTMLElement[]): HTMLElement {
+  return createElement('header', {}, [
+    createElement('h2', {}, ['Vitrine ', createElement('span', { textContent: 'development' })]),
+    ...children,
+  ]);
+}
+
+/** The button that the panel becomes when it is hidden. */
+function createPill(content: HTMLElement, onclick: () => void): HTMLButtonElement {
+  const pill = createElement('button', { type: 'button', className: 'pill', onclick }, [content]);
+  pill.setAttribute('aria-label', 'Open the development panel');
+  return pill;
 }
 
 function createStateChip(attributes: Record<string, string> = {}) {

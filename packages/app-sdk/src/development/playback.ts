@@ -32,34 +32,18 @@ interface Playback {
 const REPLAY_MS = 1000;
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { timers, log, state, change, note, warn } = options;
-  let replayTimer: number | undefined;
-  let lastCompletion = Number.NEGATIVE_INFINITY;
-  const readyTimer = timers.setTimeout(() => {
-    warn(
-      `Not ready after ${WINDOW_READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player would remove the app now`,
-    );
-    change({ phase: 'failed', failure: 'The app was not ready in time' });
-  }, WINDOW_READY_TIMEOUT_MS);
-
-  function stopReplay(): void {
-    timers.clearTimeout(replayTimer);
-    replayTimer = undefined;
-  }
+  const { timers, log, state, change, note } = options;
+  const replay = createReplay(options, play);
+  const readyTimer = startReadyTimer(options);
 
   function play(): void {
-    stopReplay();
+    replay.stop();
     options.sendPlay();
     change({ phase: 'playing', failure: null, plays: state().plays + 1 });
   }
 
   function finish(phase: 'ended' | 'failed', failure: string | null = null): void {
-    const now = timers.now();
-    const early = COMPLETION_THROTTLE_MS - (now - lastCompletion);
-    lastCompletion = now;
-    if (early > 0) note('Two completions within 3 s: a player would delay the second');
-    stopReplay();
-    if (!state().isPaused) replayTimer = timers.setTimeout(play, Math.max(REPLAY_MS, early));
+    replay.scheduleAfterCompletion();
     change({ phase, failure, isEndPending: false });
   }
 
@@ -80,7 +64,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       else note('The app was not playing, so completing it has no effect');
     },
     pause() {
-      stopReplay();
+      replay.stop();
       change({ isPaused: true });
     },
     resume() {
@@ -96,6 +80,39 @@ export function createPlayback(options: PlaybackOptions): Playback {
     onUnlock() {
       if (state().isEndPending && state().locks.size === 0) finish('ended');
       else change({});
+    },
+  };
+}
+
+/** The application fails if it is not ready in time. */
+function startReadyTimer({ timers, change, warn }: PlaybackOptions): number {
+  return timers.setTimeout(() => {
+    warn(
+      `Not ready after ${WINDOW_READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player would remove the app now`,
+    );
+    change({ phase: 'failed', failure: 'The app was not ready in time' });
+  }, WINDOW_READY_TIMEOUT_MS);
+}
+
+/** Plays again after each completion, unless the application is paused. */
+function createReplay({ timers, state, note }: PlaybackOptions, play: () => void) {
+  let timer: number | undefined;
+  let lastCompletion = Number.NEGATIVE_INFINITY;
+
+  function stop(): void {
+    timers.clearTimeout(timer);
+    timer = undefined;
+  }
+
+  return {
+    stop,
+    scheduleAfterCompletion(): void {
+      const now = timers.now();
+      const early = COMPLETION_THROTTLE_MS - (now - lastCompletion);
+      lastCompletion = now;
+      if (early > 0) note('Two completions within 3 s: a player would delay the second');
+      stop();
+      if (!state().isPaused) timer = timers.setTimeout(play, Math.max(REPLAY_MS, early));
     },
   };
 }

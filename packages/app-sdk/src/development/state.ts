@@ -31,6 +31,26 @@ export const initialState: Omit<DevelopmentState, 'locks' | 'subscriptions' | 'w
   charges: [],
 };
 
+export interface DevelopmentStateHolder {
+  state(): DevelopmentState;
+  change(over: Partial<DevelopmentState>): void;
+}
+
+/** Holds the state, and reports each change. */
+export function holdState(
+  initial: DevelopmentState,
+  onChange: (state: DevelopmentState) => void,
+): DevelopmentStateHolder {
+  let state = initial;
+  return {
+    state: () => state,
+    change(over) {
+      state = { ...state, ...over };
+      onChange(state);
+    },
+  };
+}
+
 export interface LogEntry {
   /** Monotonic milliseconds. */
   at: number;
