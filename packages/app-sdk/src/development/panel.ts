@@ -109,7 +109,10 @@ function createPanelElement(children: readonly HTMLElement[], onEscape: () => vo
     'section',
     {
       className: 'panel',
-      onkeydown: (event) => event.key === 'Escape' && onEscape(),
+      onkeydown(event) {
+        // Returns nothing, because a handler that returns false cancels the key.
+        if (event.key === 'Escape') onEscape();
+      },
       attributes: { 'aria-label': 'Vitrine development panel' },
     },
     children,

@@ -84,7 +84,7 @@ function testTabs(openStandalone: OpenStandalone): void {
 }
 
 function testAppearanceAndInput(openStandalone: OpenStandalone): void {
-  test('input in the panel does not reach the application', async () => {
+  test('input in the panel reaches its fields but not the application', async () => {
     const { page } = await openStandalone('probe.html');
     await page.getByRole('tab', { name: 'Properties' }).waitFor();
     await page.evaluate(() => {
@@ -92,8 +92,10 @@ function testAppearanceAndInput(openStandalone: OpenStandalone): void {
       for (const type of ['keydown', 'click', 'pointerdown'])
         document.addEventListener(type, () => window.received?.push(type));
     });
-    await page.getByLabel('Name').first().click();
+    const name = page.getByLabel('Name').first();
+    await name.click();
     await page.keyboard.type('city');
+    expect(await name.inputValue()).toBe('city');
     expect(await page.evaluate(() => window.received)).toEqual([]);
     await page.mouse.click(100, 100);
     expect(await page.evaluate(() => window.received)).toEqual(['pointerdown', 'click']);
