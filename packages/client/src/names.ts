@@ -27,14 +27,8 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
 
   function compile(shape: Exclude<Shape, number>): Mapper {
     if (shape === null) return (value) => value;
-    if ('names' in shape) return compileObject(shape.names, shape.members ?? {});
-    if ('record' in shape) {
-      const inner = mapper(shape.record);
-      return (value) =>
-        isRecord(value)
-          ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inner(member)]))
-          : value;
-    }
+    if ('names' in shape) return mapObject(fieldsOf(shape.names, shape.members ?? {}));
+    if ('record' in shape) return mapRecord(mapper(shape.record));
     if ('options' in shape) {
       const key = source(shape.key);
       return (value) => {
@@ -43,26 +37,16 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
       };
     }
     if ('objects' in shape) return compileUnion(shape.objects, mapper(shape.list));
-    const inner = mapper(shape.list);
-    return (value) => (Array.isArray(value) ? value.map(inner) : value);
+    return mapList(mapper(shape.list));
   }
 
-  function compileObject(names: string, members: Record<string, Shape>): Mapper {
+  function fieldsOf(names: string, members: Record<string, Shape>): Field[] {
     const plain = names.split(' ').map((name): [string, Shape] => [name, null]);
-    const fields = [...plain, ...Object.entries(members)].map(([wire, shape]) => {
+    return [...plain, ...Object.entries(members)].map(([wire, shape]) => {
       const typed = camelCase(wire);
       const [from, to] = direction === 'toWire' ? [typed, wire] : [wire, typed];
       return { from, to, map: mapper(shape) };
     });
-    return (value) => {
-      if (!isRecord(value)) return value;
-      const target: Record<string, unknown> = {};
-      for (const { from, to, map } of fields) {
-        const member = value[from];
-        if (member !== undefined) target[to] = map(member);
-      }
-      return target;
-    };
   }
 
   function compileUnion(objects: readonly Shape[], list: Mapper): Mapper {
@@ -83,4 +67,34 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
   }
 
   return (shape, value) => mapper(shape)(value);
+}
+
+/** A member of an object, with its names and the mapper of its value. */
+interface Field {
+  from: string;
+  to: string;
+  map: Mapper;
+}
+
+function mapObject(fields: readonly Field[]): Mapper {
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const target: Record<string, unknown> = {};
+    for (const { from, to, map } of fields) {
+      const member = value[from];
+      if (member !== undefined) target[to] = map(member);
+    }
+    return target;
+  };
+}
+
+function mapRecord(inner: Mapper): Mapper {
+  return (value) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inner(member)]))
+      : value;
+}
+
+function mapList(inner: Mapper): Mapper {
+  return (value) => (Array.isArray(value) ? value.map(inner) : value);
 }
