@@ -58,13 +58,6 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
     setLaneKey(next?.key ?? null);
     onPick(at, next?.key ?? null);
   };
-  const actions = createKeyActions(props, { step, changeLane });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
   return (
     <div
       ref={props.ref}
@@ -75,7 +68,7 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
       aria-label={strings.list({ from: times.moment(shown.from), to: times.moment(shown.to) })}
       aria-description={strings.listHint}
       aria-activedescendant={current < 0 ? undefined : `${id}${plays[current]?.start}`}
-      onKeyDown={onKeyDown}
+      onKeyDown={createKeyHandler(props, { step, changeLane })}
     >
       {plays.map((play, index) => (
         <div
@@ -100,6 +93,16 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
 interface Moves {
   step(direction: 1 | -1): void;
   changeLane(direction: 1 | -1): void;
+}
+
+function createKeyHandler(props: TimelinePlotProps, moves: Moves): (event: KeyboardEvent) => void {
+  const actions = createKeyActions(props, moves);
+  return (event) => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
 }
 
 function createKeyActions(

@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
-import { createStore } from '@vitrine/ui/store';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createStore, type Store } from '@vitrine/ui/store';
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
-import { HEADER_HEIGHT, paintHeader, paintRows, type RowsScene, type Scene } from '../canvas/paint.ts';
+import { HEADER_HEIGHT, paintHeader, paintRows, type Scene } from '../canvas/paint.ts';
 import type { Row } from '../model/rows.ts';
 import { type Intervals, segmentAt, slotAt, type Timeline } from '../model/timeline.ts';
 import type { Timeframe } from '../timeframe/timeframe.ts';
@@ -53,33 +53,17 @@ export function TimelinePlot(props: TimelinePlotProps) {
   const { timeframe, strings, rows, isNarrow } = props;
   const { view } = timeframe;
   const { ref: sizeRef, width } = useElementSize();
-  const [scroll] = useState(() => createStore(0));
-  const [top, setTop] = useState(0);
-  const keys = useRef<HTMLDivElement>(null);
+  const { scroll, top, onScroll } = useScroll();
   const rowHeight = isNarrow ? NARROW_ROW : ROW;
   const total = rows.length * rowHeight;
   const height = Math.min(total, isNarrow ? MAX_NARROW_HEIGHT : heightIn(props.room));
   const lanes = useSelectedLane(props, rowHeight, height);
   const scene = { ...props.scene, strings };
-  const currentScene = (): Scene => ({ ...scene, width, view: view.get() });
-  const currentRows = (): RowsScene => ({
-    ...currentScene(),
-    rows,
-    rowHeight,
-    isNarrow,
-    scrollTop: scroll.get(),
-    height,
-    selectedKey: props.selectedKey,
-    intervalsOf: props.intervalsOf,
-  });
-  const { header, body, hover } = usePlotGestures({
+  const { paintHead, paintLanes } = createPainters(props, { width, height, rowHeight, scroll });
+  const { header, body, keys, hover } = usePlotGestures({
     ...props,
     width,
     rowAt: (y) => rows[Math.floor((y + scroll.get()) / rowHeight)] ?? null,
-    onPick: (at, key) => {
-      keys.current?.focus({ preventScroll: true });
-      props.onPick(at, key);
-    },
   });
   return (
     <div className={styles.plot} data-narrow={isNarrow}>
@@ -93,24 +77,10 @@ export function TimelinePlot(props: TimelinePlotProps) {
           <span className={styles.screenLane}>{strings.onScreen}</span>
         </div>
         <div className={styles.area} ref={sizeRef}>
-          <Canvas
-            ref={header}
-            width={width}
-            height={HEADER_HEIGHT}
-            store={view}
-            paint={(context) => paintHeader(context, currentScene())}
-          />
+          <Canvas ref={header} width={width} height={HEADER_HEIGHT} store={view} paint={paintHead} />
         </div>
       </div>
-      <div
-        ref={lanes}
-        className={styles.rows}
-        style={{ height }}
-        onScroll={(event) => {
-          scroll.set(event.currentTarget.scrollTop);
-          setTop(event.currentTarget.scrollTop);
-        }}
-      >
+      <div ref={lanes} className={styles.rows} style={{ height }} onScroll={onScroll}>
         <LaneNames {...props} top={top} height={height} rowHeight={rowHeight} />
         <div className={styles.area} style={{ height: total }}>
           <Canvas
@@ -118,7 +88,7 @@ export function TimelinePlot(props: TimelinePlotProps) {
             width={width}
             height={height}
             store={view}
-            paint={(context) => paintRows(context, currentRows())}
+            paint={paintLanes}
             className={styles.sticky}
           />
         </div>
@@ -132,6 +102,46 @@ export function TimelinePlot(props: TimelinePlotProps) {
 /** The height of the lanes. At least one is visible. */
 function heightIn(room: number | undefined): number {
   return room === undefined ? MAX_HEIGHT : Math.max(ROW, Math.min(MAX_HEIGHT, room - OTHER_HEIGHT));
+}
+
+/** The scroll position of the lanes: `scroll` for the canvas, and `top` for the rendered names. */
+function useScroll() {
+  const [scroll] = useState(() => createStore(0));
+  const [top, setTop] = useState(0);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    scroll.set(currentTarget.scrollTop);
+    setTop(currentTarget.scrollTop);
+  };
+  return { scroll, top, onScroll };
+}
+
+interface PlotLayout {
+  width: number;
+  height: number;
+  rowHeight: number;
+  scroll: Store<number>;
+}
+
+/** Paint the canvases with the view and the scroll position at that time. */
+function createPainters(
+  { scene, timeframe, strings, rows, isNarrow, selectedKey, intervalsOf }: TimelinePlotProps,
+  { width, height, rowHeight, scroll }: PlotLayout,
+) {
+  const currentScene = (): Scene => ({ ...scene, strings, width, view: timeframe.view.get() });
+  return {
+    paintHead: (context: CanvasRenderingContext2D) => paintHeader(context, currentScene()),
+    paintLanes: (context: CanvasRenderingContext2D) =>
+      paintRows(context, {
+        ...currentScene(),
+        rows,
+        rowHeight,
+        isNarrow,
+        scrollTop: scroll.get(),
+        height,
+        selectedKey,
+        intervalsOf,
+      }),
+  };
 }
 
 /** Scrolls to the lane of the selected item when the selection changes. Returns the ref of the scrolling element. */
@@ -152,7 +162,7 @@ function useSelectedLane(
   return lanes;
 }
 
-/** Gestures on the lane of the screen and on the lanes below it. */
+/** Gestures on the lane of the screen and on the lanes below it. A click also moves the focus to the list of plays. */
 function usePlotGestures({
   scene,
   timeframe,
@@ -165,20 +175,25 @@ function usePlotGestures({
 }) {
   const header = useRef<HTMLCanvasElement>(null);
   const body = useRef<HTMLCanvasElement>(null);
+  const keys = useRef<HTMLDivElement>(null);
   const [hover] = useState(() => createStore<HoverTarget | null>(null));
+  const pick = (at: number, key: string | null) => {
+    keys.current?.focus({ preventScroll: true });
+    onPick(at, key);
+  };
   useGestures(header, {
     timeframe,
     width,
-    onPick: (at) => onPick(at, slotKeyAt(scene.timeline, at)),
+    onPick: (at) => pick(at, slotKeyAt(scene.timeline, at)),
     onHover: (place) => hover.set(place && { ...place, row: null }),
   });
   useGestures(body, {
     timeframe,
     width,
-    onPick: (at, y) => onPick(at, rowAt(y)?.key ?? null),
+    onPick: (at, y) => pick(at, rowAt(y)?.key ?? null),
     onHover: (place) => hover.set(place && { ...place, row: rowAt(place.y) }),
   });
-  return { header, body, hover };
+  return { header, body, keys, hover };
 }
 
 function slotKeyAt(timeline: Timeline | null, at: number): string | null {

@@ -17,6 +17,9 @@ export interface RunState<Result> {
   isSlow: boolean;
 }
 
+/** The end of a run. An error keeps the previous result. */
+type Outcome<Result> = { result: Result | null; error: null } | { error: string };
+
 export interface JobRunner<Message> {
   /** Replaces the waiting job, and a running job that takes too long. */
   run(message: Message): void;
@@ -36,82 +39,117 @@ export function createJobRunner<Message, Result>(
   timers: Timers,
   onState: (state: RunState<Result>) => void,
 ): JobRunner<Message> {
-  let worker: WorkerLike | null = null;
+  const worker = createWorkerHolder<Result>(spawn, finishJob);
+  const progress = createProgress(timers, onState);
   let isBusy = false;
   let waiting: Message | null = null;
-  let slow: TimerHandle | undefined;
   let grace: TimerHandle | undefined;
-  let state: RunState<Result> = { result: null, error: null, isSlow: false };
 
-  const updateState = (change: Partial<RunState<Result>>) => {
-    state = { ...state, ...change };
-    onState(state);
-  };
-  const dismiss = () => {
-    worker?.terminate();
-    worker = null;
-    isBusy = false;
-  };
-  const clear = () => {
-    timers.clearTimeout(slow);
+  function stopGrace(): void {
     timers.clearTimeout(grace);
-    slow = undefined;
     grace = undefined;
-  };
-  const finishJob = (change: Partial<RunState<Result>>) => {
+  }
+
+  function startJob(message: Message): void {
+    stopGrace();
+    progress.start();
+    const current = worker.get();
+    isBusy = true;
+    current.postMessage(message);
+  }
+
+  function finishJob(outcome: Outcome<Result>): void {
     isBusy = false;
     const next = waiting;
     waiting = null;
-    if (next === null) {
-      clear();
-      updateState({ ...change, isSlow: false });
-      return;
-    }
-    updateState(change);
-    start(next);
-  };
-  const start = (message: Message) => {
-    timers.clearTimeout(grace);
-    grace = undefined;
-    // Counts from the first unanswered job, so a stream of jobs also shows progress.
-    slow ??= timers.setTimeout(() => updateState({ isSlow: true }), SLOW_MS);
-    if (!worker) {
-      const made = spawn();
-      worker = made;
-      made.onmessage = ({ data }) => {
-        if (made !== worker) return;
-        const { result, error } = data as { result?: Result; error?: string };
-        finishJob(error === undefined ? { result: result ?? null, error: null } : { error });
-      };
-      made.onerror = (event) => {
-        if (made !== worker) return;
-        dismiss();
-        finishJob({ error: event.message });
-      };
-    }
-    isBusy = true;
-    worker.postMessage(message);
-  };
+    progress.finish(outcome, next === null);
+    if (next !== null) startJob(next);
+  }
+
+  function dismissWorker(): void {
+    worker.terminate();
+    isBusy = false;
+  }
 
   return {
     run(message) {
-      if (!isBusy) {
-        start(message);
-        return;
-      }
+      if (!isBusy) return startJob(message);
       waiting = message;
       grace ??= timers.setTimeout(() => {
         grace = undefined;
-        dismiss();
+        dismissWorker();
         const next = waiting;
         waiting = null;
-        if (next !== null) start(next);
+        if (next !== null) startJob(next);
       }, GRACE_MS);
     },
     stop() {
-      clear();
+      progress.stop();
+      stopGrace();
       waiting = null;
-      dismiss();
+      dismissWorker();
     },
+  };
+}
+
+/** A worker that is spawned when it is needed. One that was terminated or has failed reports nothing more. */
+function createWorkerHolder<Result>(spawn: () => WorkerLike, onEnd: (outcome: Outcome<Result>) => void) {
+  let worker: WorkerLike | null = null;
+
+  function terminate(): void {
+    worker?.terminate();
+    worker = null;
+  }
+
+  function listenTo(spawned: WorkerLike): void {
+    spawned.onmessage = ({ data }) => {
+      if (spawned !== worker) return;
+      const { result, error } = data as { result?: Result; error?: string };
+      onEnd(error === undefined ? { result: result ?? null, error: null } : { error });
+    };
+    spawned.onerror = (event) => {
+      if (spawned !== worker) return;
+      terminate();
+      onEnd({ error: event.message });
+    };
+  }
+
+  return {
+    get(): WorkerLike {
+      if (worker) return worker;
+      worker = spawn();
+      listenTo(worker);
+      return worker;
+    },
+    terminate,
+  };
+}
+
+/** The state of the runs, which are slow if no job has ended them in time. */
+function createProgress<Result>(timers: Timers, onState: (state: RunState<Result>) => void) {
+  let state: RunState<Result> = { result: null, error: null, isSlow: false };
+  let slow: TimerHandle | undefined;
+
+  function update(change: Partial<RunState<Result>>): void {
+    state = { ...state, ...change };
+    onState(state);
+  }
+
+  function stop(): void {
+    timers.clearTimeout(slow);
+    slow = undefined;
+  }
+
+  return {
+    /** Counts from the first unanswered job, so a stream of jobs also shows progress. */
+    start(): void {
+      slow ??= timers.setTimeout(() => update({ isSlow: true }), SLOW_MS);
+    },
+    /** `isLast`: no job is waiting. */
+    finish(outcome: Outcome<Result>, isLast: boolean): void {
+      if (isLast) stop();
+      update(isLast ? { ...outcome, isSlow: false } : outcome);
+    },
+    stop,
   };
 }

@@ -40,3 +40,15 @@ test('an instant outside the week shows the week that contains it', () => {
   expect(view.get().from).toBeLessThanOrEqual(later);
   expect(view.get().to).toBeGreaterThan(later);
 });
+
+test('a step of a view that is neither a day nor a week moves by its length', () => {
+  const { step, week, view } = createTimeframe(zone, now, true);
+  const shown = view.get();
+  step(1);
+  expect(view.get()).toEqual({ from: shown.to, to: shown.to + 4 * HOUR });
+  step(-1);
+  expect(view.get()).toEqual(shown);
+  for (let steps = 0; steps < 3; steps += 1) step(-1);
+  expect(view.get()).toEqual({ from: shown.from - 12 * HOUR, to: shown.from - 8 * HOUR });
+  expect(week().to).toBe(today + DAY);
+});

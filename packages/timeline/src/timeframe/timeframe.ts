@@ -80,18 +80,13 @@ export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean)
     },
     step(direction) {
       const shown = view.get();
-      const kind = viewKind(shown);
       const bounds = week();
-      if (kind === 'week') {
+      if (viewKind(shown) === 'week') {
         day.set(dayStart(zone, bounds.from, direction * 7));
         view.set(week());
         return;
       }
-      const length = shown.to - shown.from;
-      const target =
-        kind === 'day'
-          ? dayAround(zone, middleOf(shown), direction)
-          : { from: shown.from + direction * length, to: shown.to + direction * length };
+      const target = adjacentPeriod(zone, shown, direction);
       if (target.from >= bounds.from && target.to <= bounds.to) view.set(target);
       else goToAdjacentWeek(target, direction);
     },
@@ -102,6 +97,13 @@ export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean)
 }
 
 const middleOf = ({ from, to }: Span) => (from + to) / 2;
+
+/** The next or previous day of a view that is a day, otherwise the span of its length beside it. */
+function adjacentPeriod(zone: ZoneClock, view: Span, direction: 1 | -1): Span {
+  if (viewKind(view) === 'day') return dayAround(zone, middleOf(view), direction);
+  const move = direction * (view.to - view.from);
+  return { from: view.from + move, to: view.to + move };
+}
 
 /** The day of an instant, moved by the given number of days. */
 function dayAround(zone: ZoneClock, instant: number, days: number): Span {
