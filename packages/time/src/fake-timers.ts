@@ -23,6 +23,7 @@ export interface FakeTimers extends Timers {
 }
 
 interface Timer {
+  handle: number;
   due: number;
   run: () => void;
 }
@@ -31,43 +32,32 @@ interface Timer {
 export function createFakeTimers(start: string | number | Date = '2026-01-05T09:00:00.000Z'): FakeTimers {
   let monotonic = 0;
   let wallAtZero = new Date(start).getTime();
-  let lastHandle = 0;
-  const timers = new Map<number, Timer>();
+  const timers = createTimerQueue();
   const wallClock = () => wallAtZero + monotonic;
 
-  function next(until: number): [number, Timer] | undefined {
-    let found: [number, Timer] | undefined;
-    for (const entry of timers) if (!found || entry[1].due < found[1].due) found = entry;
-    return found && found[1].due <= until ? found : undefined;
-  }
-
-  function fire([handle, timer]: [number, Timer]): void {
-    timers.delete(handle);
-    monotonic = Math.max(monotonic, timer.due);
-    timer.run();
+  function fire({ handle, due, run }: Timer): void {
+    timers.remove(handle);
+    monotonic = Math.max(monotonic, due);
+    run();
   }
 
   return {
     clock: { now: () => new Date(wallClock()) },
     now: () => monotonic,
     wallClock,
-    setTimeout(run, milliseconds) {
-      lastHandle += 1;
-      timers.set(lastHandle, { due: monotonic + Math.max(0, milliseconds), run });
-      return lastHandle;
-    },
+    setTimeout: (run, milliseconds) => timers.add(monotonic + Math.max(0, milliseconds), run),
     clearTimeout(handle) {
-      if (handle !== undefined) timers.delete(handle);
+      if (handle !== undefined) timers.remove(handle);
     },
     advance(milliseconds) {
       const target = monotonic + milliseconds;
-      for (let timer = next(target); timer; timer = next(target)) fire(timer);
+      for (let timer = timers.next(target); timer; timer = timers.next(target)) fire(timer);
       monotonic = target;
     },
     async advanceAsync(milliseconds) {
       const target = monotonic + milliseconds;
       await flushPromises();
-      for (let timer = next(target); timer; timer = next(target)) {
+      for (let timer = timers.next(target); timer; timer = timers.next(target)) {
         fire(timer);
         await flushPromises();
       }
@@ -75,7 +65,7 @@ export function createFakeTimers(start: string | number | Date = '2026-01-05T09:
     },
     async advanceToNext() {
       await flushPromises();
-      const timer = next(Number.POSITIVE_INFINITY);
+      const timer = timers.next(Number.POSITIVE_INFINITY);
       if (!timer) return false;
       fire(timer);
       await flushPromises();
@@ -83,13 +73,36 @@ export function createFakeTimers(start: string | number | Date = '2026-01-05T09:
     },
     suspend(milliseconds) {
       monotonic += milliseconds;
-      const timer = next(monotonic);
+      const timer = timers.next(monotonic);
       if (timer) fire(timer);
     },
     setWallClock(instant) {
       wallAtZero = new Date(instant).getTime() - monotonic;
     },
     get pending() {
+      return timers.size;
+    },
+  };
+}
+
+/** The timers that are set. */
+function createTimerQueue() {
+  const timers = new Map<number, Timer>();
+  let lastHandle = 0;
+  return {
+    add(due: number, run: () => void): number {
+      lastHandle += 1;
+      timers.set(lastHandle, { handle: lastHandle, due, run });
+      return lastHandle;
+    },
+    remove: (handle: number): boolean => timers.delete(handle),
+    /** The timer that is due first, if it is due by `until`. */
+    next(until: number): Timer | undefined {
+      let first: Timer | undefined;
+      for (const timer of timers.values()) if (!first || timer.due < first.due) first = timer;
+      return first && first.due <= until ? first : undefined;
+    },
+    get size(): number {
       return timers.size;
     },
   };

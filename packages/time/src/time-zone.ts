@@ -118,6 +118,13 @@ function findIntervals(probe: OffsetProbe, chunk: number): OffsetInterval[] {
   return intervals;
 }
 
+/** The interval before the earliest offsets that are queried, or after the latest. */
+function outerInterval(probe: OffsetProbe, instant: number): OffsetInterval {
+  return instant < EARLIEST
+    ? { from: Number.NEGATIVE_INFINITY, to: EARLIEST, offset: probe(EARLIEST) }
+    : { from: LATEST, to: Number.POSITIVE_INFINITY, offset: probe(LATEST) };
+}
+
 function createCachedZone(id: string, probe: OffsetProbe): TimeZone {
   /** The intervals of each chunk, or the number of probes in it so far. There are at most a few hundred chunks. */
   const chunks = new Map<number, OffsetInterval[] | number>();
@@ -129,21 +136,11 @@ function createCachedZone(id: string, probe: OffsetProbe): TimeZone {
   const intervalAt = (instant: number): OffsetInterval => {
     if (isUtc || (instant >= last.from && instant < last.to)) return last;
     if (!(instant >= EARLIEST && instant < LATEST)) {
-      const before = instant < EARLIEST;
-      const offset = probe(before ? EARLIEST : LATEST);
-      last = before
-        ? { from: Number.NEGATIVE_INFINITY, to: EARLIEST, offset }
-        : { from: LATEST, to: Number.POSITIVE_INFINITY, offset };
+      last = outerInterval(probe, instant);
       return last;
     }
     if (instant >= REPEATED) {
-      const { from, to, shift } = sameKindOfYear(instant);
-      const interval = intervalAt(instant - shift);
-      last = {
-        from: Math.max(interval.from + shift, from),
-        to: Math.min(interval.to + shift, to),
-        offset: interval.offset,
-      };
+      last = repeatedInterval(intervalAt, instant);
       return last;
     }
     const key = Math.floor(instant / CHUNK);
@@ -183,6 +180,17 @@ function createCachedZone(id: string, probe: OffsetProbe): TimeZone {
       const second = localTime - after;
       return offsetAt(second) === after ? second : first;
     },
+  };
+}
+
+/** The interval in an equal year, shifted to the year of `instant` and limited to it. */
+function repeatedInterval(intervalAt: (instant: number) => OffsetInterval, instant: number): OffsetInterval {
+  const { from, to, shift } = sameKindOfYear(instant);
+  const interval = intervalAt(instant - shift);
+  return {
+    from: Math.max(interval.from + shift, from),
+    to: Math.min(interval.to + shift, to),
+    offset: interval.offset,
   };
 }
 

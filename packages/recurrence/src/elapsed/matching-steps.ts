@@ -44,32 +44,19 @@ export function createMatchingSteps(
   filter: ElapsedFilter | null,
   zone: TimeZone,
 ): MatchingSteps {
-  let visited = 0;
-  if (!filter)
-    return {
-      next: (from) => from,
-      previous: (from) => from,
-      constantUntil: zone.constantUntil,
-      visited,
-    };
+  return filter ? createFilteredSteps(grid, filter, zone) : createUnfilteredSteps(zone);
+}
+
+/** Every step matches. */
+function createUnfilteredSteps({ constantUntil }: TimeZone): MatchingSteps {
+  return { next: (from) => from, previous: (from) => from, constantUntil, visited: 0 };
+}
+
+function createFilteredSteps(grid: StepGrid, filter: ElapsedFilter, zone: TimeZone): MatchingSteps {
   const { days } = filter;
   const { origin, step } = grid;
-
-  /** Skips from a day that does not match to the next one that does, or to the next clock change. */
-  const skipDaysForward = (at: number, until: number, localTime: number, day: number): number => {
-    const next = (days?.atOrAfter(day + 1) as number) * DAY;
-    const target = at + next - localTime;
-    if (target < until) return grid.atOrAfter(target);
-    // Soon after midnight, clocks can go back into the day before, so a change this near must be visited.
-    return grid.atOrAfter(until - at < 2 * DAY ? until : Math.max(until, next - MAX_UTC_OFFSET));
-  };
-
-  const skipDaysBackward = (at: number, since: number, localTime: number, day: number): number => {
-    const next = ((days?.atOrBefore(day - 1) as number) + 1) * DAY;
-    const target = at + next - localTime;
-    if (target > since) return grid.atOrBefore(target - 1);
-    return grid.atOrBefore(at - since < 2 * DAY ? since - 1 : Math.min(since, next + MAX_UTC_OFFSET) - 1);
-  };
+  const { skipDaysForward, skipDaysBackward } = createDaySkips(grid, days);
+  let visited = 0;
 
   return {
     next(from) {
@@ -117,6 +104,25 @@ export function createMatchingSteps(
     },
     get visited() {
       return visited;
+    },
+  };
+}
+
+/** Skips from a day that does not match to the nearest one that does, or to the nearest clock change. */
+function createDaySkips(grid: StepGrid, days: ElapsedFilter['days']) {
+  return {
+    skipDaysForward(at: number, until: number, localTime: number, day: number): number {
+      const next = (days?.atOrAfter(day + 1) as number) * DAY;
+      const target = at + next - localTime;
+      if (target < until) return grid.atOrAfter(target);
+      // Soon after midnight, clocks can go back into the day before, so a change this near must be visited.
+      return grid.atOrAfter(until - at < 2 * DAY ? until : Math.max(until, next - MAX_UTC_OFFSET));
+    },
+    skipDaysBackward(at: number, since: number, localTime: number, day: number): number {
+      const next = ((days?.atOrBefore(day - 1) as number) + 1) * DAY;
+      const target = at + next - localTime;
+      if (target > since) return grid.atOrBefore(target - 1);
+      return grid.atOrBefore(at - since < 2 * DAY ? since - 1 : Math.min(since, next + MAX_UTC_OFFSET) - 1);
     },
   };
 }
