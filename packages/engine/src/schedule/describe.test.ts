@@ -3,9 +3,8 @@ import type { Recurrence } from '@vitrine/recurrence';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { schedule } from '../testing/content.ts';
+import { anyDescribedRule } from '../testing/described-rule.ts';
 import { describeSchedule } from './describe.ts';
-import { englishScheduleWording } from './english-wording.ts';
-import type { ScheduleWording } from './wording.ts';
 
 type Parts = Partial<Recurrence>;
 const WORKING: Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
@@ -295,128 +294,11 @@ test('describes a schedule that can never be active as "Never"', () => {
   expect(() => words({ freq: 'fortnightly' as never })).toThrow('RRule has invalid freq');
 });
 
-const numbers = (from: number, to: number) =>
-  fc.option(
-    fc.uniqueArray(
-      fc.integer({ min: from, max: to }).filter((value) => value !== 0),
-      { minLength: 1, maxLength: 3 },
-    ),
-    { nil: undefined },
-  );
-const anyRule = fc.record({
-  freq: fc.constantFrom<Recurrence['freq']>(
-    'yearly',
-    'monthly',
-    'weekly',
-    'daily',
-    'hourly',
-    'minutely',
-    'secondly',
-  ),
-  interval: fc.integer({ min: 1, max: 3 }),
-  byday: fc.option(fc.subarray(['SU', ...WORKING, 'SA'] as Weekday[], { minLength: 1 }), {
-    nil: undefined,
-  }),
-  bymonth: numbers(1, 12),
-  bymonthday: numbers(-31, 31),
-  byyearday: numbers(-366, 366),
-  byweekno: numbers(-53, 53),
-  byhour: numbers(1, 23),
-  byminute: numbers(1, 59),
-  bysetpos: numbers(-5, 5),
-});
-
 test('describes any recurrence without unfilled placeholders or double spaces', () => {
   fc.assert(
-    fc.property(anyRule, (rule) => {
+    fc.property(anyDescribedRule, (rule) => {
       expect(words(rule)).toMatch(/^Every [^{}]+$|^On [^{}]+$/);
       expect(words(rule)).not.toMatch(/ {2}| ,|undefined|NaN/);
     }),
   );
 });
-
-describe('another wording', () => {
-  /** English whose texts have no letters except those of their placeholders. */
-  const silent = mapTexts(englishScheduleWording, (text) =>
-    text.replace(/(\{\{\w+\}\})|\p{L}/gu, (_, placeholder?: string) => placeholder ?? '·'),
-  );
-  const silently = (rule: Parts | null, locale = 'ja') =>
-    describeSchedule(
-      schedule(
-        START,
-        END,
-        rule ? ({ freq: 'daily', dtstart: START, interval: 1, ...rule } as never) : undefined,
-        'UTC',
-      ),
-      locale,
-      { wording: silent },
-    );
-
-  test('provides every word of the sentence', () => {
-    fc.assert(
-      fc.property(anyRule, (rule) => {
-        expect(silently(rule)).not.toMatch(/[a-z]|\{|\}/);
-      }),
-    );
-    expect(silently(null)).not.toMatch(/[a-z]/);
-  });
-
-  test('has dates, times, numbers and lists of the locale', () => {
-    const wording = { ...englishScheduleWording };
-    const rule = schedule(START, END, { freq: 'yearly', dtstart: START, interval: 1, bymonth: [6, 7] });
-    expect(describeSchedule(rule, 'de', { wording })).toBe(
-      'On 20. Juni und 20. Juli every year from 09:00 to 17:00, UTC',
-    );
-  });
-
-  test('can move and inflect words', () => {
-    const wording: ScheduleWording = {
-      ...englishScheduleWording,
-      weekdays: {
-        ...englishScheduleWording.weekdays,
-        nth: { ...englishScheduleWording.weekdays.nth, MO: 'segunda-feira', SA: 'sábado' },
-      },
-      genders: { ...englishScheduleWording.genders, MO: 'feminine' },
-      ordinals: {
-        ...englishScheduleWording.ordinals,
-        masculine: { ...englishScheduleWording.ordinals.masculine, first: 'no primeiro' },
-        feminine: { ...englishScheduleWording.ordinals.feminine, first: 'na primeira' },
-      },
-      on: { ...englishScheduleWording.on, days: '{{days}}' },
-      of: { ...englishScheduleWording.of, everyMonth: 'todo mês, {{days}}' },
-    };
-    const rule = schedule(START, END, {
-      freq: 'monthly',
-      dtstart: START,
-      interval: 1,
-      byday: ['1MO', '1SA'] as never,
-    });
-    expect(describeSchedule(rule, 'pt', { wording })).toMatch(
-      /^Todo mês, na primeira segunda-feira e no primeiro sábado from/,
-    );
-  });
-
-  test('uses the plural form of the count, or “other” without one', () => {
-    const wording: ScheduleWording = {
-      ...englishScheduleWording,
-      everyCount: { ...englishScheduleWording.everyCount, daily_two: 'كل يومين' },
-    };
-    const every = (interval: number) =>
-      describeSchedule(schedule(START, END, { freq: 'daily', dtstart: START, interval }), 'ar-AE', {
-        wording,
-      });
-    expect(every(2)).toMatch(/^كل يومين /);
-    expect(every(3)).toMatch(/^Every 3 days /);
-  });
-});
-
-/** Replaces every text in a tree of texts. */
-function mapTexts<Tree extends object>(tree: Tree, change: (text: string) => string): Tree {
-  return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => [
-      key,
-      // The genders are not shown.
-      key === 'genders' ? value : typeof value === 'string' ? change(value) : mapTexts(value, change),
-    ]),
-  ) as Tree;
-}
