@@ -67,7 +67,7 @@ interface SignUpsDependencies {
 
 const CLOSED: Record<Exclude<SignUpPolicy, 'open'>, string> = {
   invite:
-    'Only people with an invite can sign up here, and invites are not available yet. Ask the person who runs this server.',
+    'You need an invitation to create an account, and this version can’t send invitations yet. Ask the person who runs this server.',
   closed: 'Sign-up is closed. Ask an administrator.',
 };
 

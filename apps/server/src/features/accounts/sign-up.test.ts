@@ -29,7 +29,7 @@ describe.each([
   ['closed', 'Sign-up is closed. Ask an administrator.'],
   [
     'invite',
-    'Only people with an invite can sign up here, and invites are not available yet. Ask the person who runs this server.',
+    'You need an invitation to create an account, and this version can’t send invitations yet. Ask the person who runs this server.',
   ],
 ])('with SIGN_UP=%s', (policy, message) => {
   test('only the first account can sign up', async () => {

@@ -193,7 +193,7 @@ async function findActions(
   }));
 }
 
-const REFUSED_PUBLISH = 'The publish was refused. The person who started it can see why.';
+const REFUSED_PUBLISH = 'Couldn’t publish to this screen. The person who started this can see why.';
 
 /** The error of a refused publish can name content that only the publisher can read. */
 function isRefusedPublish({ action, status, revision }: typeof batchActions.$inferSelect): boolean {

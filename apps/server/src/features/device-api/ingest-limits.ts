@@ -36,7 +36,7 @@ export const WORKER_STATE_MIN_BYTES = 500;
 const tooMany: Readonly<Record<AllowanceKind, string>> = {
   events: 'The screen has sent too many events.',
   logs: 'The screen has sent too many log lines.',
-  workers: 'Too many worker states were sent to this screen. Send fewer, or wait.',
+  workers: 'Too many states were sent to this screen. Send fewer, or wait.',
 };
 
 const DAY_SECONDS = 86_400;

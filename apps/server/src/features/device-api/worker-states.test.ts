@@ -198,7 +198,7 @@ test('rejects too many states with Retry-After, for that screen only', async () 
   expect(sent).toBeGreaterThan(150);
   expect(answer).toMatchObject({
     status: 429,
-    error: { message: expect.stringContaining('Too many worker states') },
+    error: { message: expect.stringContaining('Too many states') },
   });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   const other = await pairDevice(t, owner, 'Other');

@@ -171,6 +171,6 @@ async function requireType(
     field,
     type === 'device'
       ? 'A screen folder can only go into screen folders.'
-      : 'This is a screen folder. Choose a library folder.',
+      : 'This is a screen folder. Choose a content folder.',
   );
 }

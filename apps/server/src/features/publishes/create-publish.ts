@@ -14,8 +14,8 @@ import { findPrevious, insertPublish, type NewTarget, orderForStages } from './t
 
 const NO_SCREENS = 'No screens match. Choose at least one screen.';
 const NOTHING_TO_UNDO = 'Nothing has been sent to any screen yet.';
-const SUPERSEDED = 'This screen has had a later publish.';
-const NOTHING_BEFORE = 'Nothing was published to this screen before.';
+const SUPERSEDED = 'This screen already has newer content.';
+const NOTHING_BEFORE = 'This screen has no earlier content to return to.';
 
 export interface CreatePublishDependencies {
   db: Database;

@@ -75,8 +75,8 @@ interface PublishesDependencies extends PublishJobDependencies {
 }
 
 const ENDED = 'This publish has already ended.';
-const NOT_STOPPED = 'This publish isn’t stopped.';
-const NOTHING_TO_RETRY = 'No screen of this publish failed.';
+const NOT_STOPPED = 'Only a stopped publish can continue.';
+const NOTHING_TO_RETRY = 'No screens failed in this publish.';
 const IS_UNDO = 'An undo can’t be retried. Publish to these screens instead.';
 
 type PublishingSteps = PublishesDependencies & CreatePublishDependencies;

@@ -19,7 +19,7 @@ describe('after a publish', () => {
     await untilState(person, again.id, 'completed');
     expect([await shownBy(failing), await shownBy(playing)]).toEqual([['Repaired'], ['Poster']]);
     const nothing = await person.try('publishes.retry', { params: { id: again.id } });
-    expect([nothing.status, nothing.error?.message]).toEqual([409, 'No screen of this publish failed.']);
+    expect([nothing.status, nothing.error?.message]).toEqual([409, 'No screens failed in this publish.']);
   });
 
   test('retry assigns the playlist that the publish assigned', async () => {
@@ -75,7 +75,7 @@ describe('after a publish', () => {
     expect(undone.undoes).toBe(mistake);
     const { counts, problems } = await untilState(person, undone.id, 'completed');
     expect(counts).toMatchObject({ sent: 2, refused: 1 });
-    expect(problems).toMatchObject([{ message: 'This screen has had a later publish.' }]);
+    expect(problems).toMatchObject([{ message: 'This screen already has newer content.' }]);
     expect([await shownBy(restored), await shownBy(superseded)]).toEqual([['Poster'], ['Mistake']]);
     // The content of the library has not changed, so the screens have unpublished changes again.
     expect((await person.call('devices.counts')).unpublished).toBe(2);
@@ -105,7 +105,7 @@ describe('after a publish', () => {
     const { person, publishAll } = await setUp();
     const undone = await person.call('publishes.undo', { params: { id: await publishAll() } });
     const { problems } = await untilState(person, undone.id, 'completed');
-    expect(problems).toMatchObject([{ message: 'Nothing was published to this screen before.' }]);
+    expect(problems).toMatchObject([{ message: 'This screen has no earlier content to return to.' }]);
   });
 
   test('an earlier revision can be published again, unless its content was deleted', async () => {

@@ -250,7 +250,7 @@ describe('a batch', () => {
     const { data } = await viewer.call('devices.batchStatus', { query: { deviceId: [screen.id] } });
     expect(data[0]?.actionStatuses[0]).toMatchObject({
       status: 'failed',
-      message: 'The publish was refused. The person who started it can see why.',
+      message: 'Couldn’t publish to this screen. The person who started this can see why.',
     });
   });
 });

@@ -214,7 +214,7 @@ async function authenticate(
     throw new AppError('forbidden', 'Your organisation requires two-step sign-in. Set it up in Settings.');
   }
   if (call.credential === 'staff' && !person.isStaff)
-    throw new AppError('forbidden', 'Only staff can do this.');
+    throw new AppError('forbidden', 'Only the people who run this server can do this.');
   return person;
 }
 

@@ -41,7 +41,7 @@ export async function requireFolderPath(
       field,
       kind === 'device'
         ? 'Screens can only go into screen folders.'
-        : 'This is a screen folder. Choose a library folder.',
+        : 'This is a screen folder. Choose a content folder.',
     );
   }
   return pathInFolder(db, person.domainId, folderId);

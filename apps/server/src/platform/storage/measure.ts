@@ -48,7 +48,7 @@ export async function measureVideo(path: string, contentType: string): Promise<M
     const { size, durationSeconds } = await (contentType === 'video/mp4'
       ? readMp4Header(path)
       : readWebmHeader(path));
-    if (!size) return { error: 'This video has no picture. Choose another file.' };
+    if (!size) return { error: 'This file contains no video. Choose another file.' };
     const { width, height } = size;
     if (width <= MAX_IMAGE_SIDE_PX && height <= MAX_IMAGE_SIDE_PX) return { width, height, durationSeconds };
     const error = `This video is ${width} × ${height} pixels, but screens support at most 8,192 × 8,192. Make it smaller.`;
