@@ -22,7 +22,7 @@ export const sampleFeed: Feed = {
     },
     {
       title: 'The latest headlines stay on screen when the network is down',
-      summary: 'Each one shows its age.',
+      summary: 'Each one says how long ago it was published.',
       publishedAt: null,
       picture: picture(harbour),
     },
