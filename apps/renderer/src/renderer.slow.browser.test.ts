@@ -346,7 +346,7 @@ test('getProperties gets the mapped presentation and lists of keys', async () =>
   });
 });
 
-const LATE = 'The app took too long to return its properties';
+const LATE = 'The app took too long to load its fields.';
 
 test.each([
   ['never answers', 'endless'],

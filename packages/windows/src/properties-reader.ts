@@ -60,7 +60,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
   const queue = createRequestQueue({
     timers,
     onFirst: send,
-    onTimeout: () => failPage({ reason: 'The app took too long to return its properties' }),
+    onTimeout: () => failPage({ reason: 'The app took too long to load its fields.' }),
   });
   let page: RendererPage | null = null;
   let openedCount = 0;
