@@ -87,7 +87,7 @@ async function publishFromSheet(button: string, confirms = false): Promise<void>
 
 step('the sheet warns about screens that would show nothing', async () => {
   await page.goto(`${server.url}/screens`);
-  await page.getByRole('button', { name: '2 screens to publish', exact: true }).click();
+  await page.getByRole('button', { name: '2 screens to update', exact: true }).click();
   await dialog('Publish changes').getByText('This playlist is empty, so nothing will play.').waitFor();
   await page.getByText('Also publish to the screen that will have nothing to play').waitFor();
   await expectAccessible(page);
@@ -309,7 +309,7 @@ step('a publish whose files are missing names the presentations', async () => {
   await inDialog('Cancel').click();
   await closed();
   await call('PATCH', `/v3/devices/${ids.Counter}`, { playlist_id: playlist.id });
-  await page.getByRole('button', { name: /^\d+ screens to publish$/ }).click();
+  await page.getByRole('button', { name: /^\d+ screens to update$/ }).click();
   await dialog('Publish changes').getByText(words).waitFor();
   await expectAccessible(page);
   await inDialog('Cancel').click();
@@ -320,15 +320,15 @@ step('deleting content that a screen shows names the screen first', async () => 
   await page.goto(`${server.url}/content`);
   await page.getByRole('button', { name: 'More actions for red', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog('“red” is in use').getByText('Window is showing this.').waitFor();
+  await dialog('“red” is in use').getByText('Window is showing this content.').waitFor();
   await expectAccessible(page);
   await inDialog('Delete anyway').click();
   await page.getByText('red moved to the trash').waitFor();
 });
 
-step('a screen without workers explains what they are', async () => {
+step('a screen without states explains what they are', async () => {
   await page.goto(`${server.url}/screens/${ids.Window}?tab=workers`);
-  await page.getByText('No workers yet').waitFor();
+  await page.getByText('No states yet').waitFor();
   await expectAccessible(page);
 });
 

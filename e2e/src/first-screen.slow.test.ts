@@ -109,7 +109,7 @@ async function publishFromSheet(): Promise<void> {
 
 /** Publishes on the screen's page, and waits until that page shows the end of the publish without a reload. */
 async function publishChanges(): Promise<void> {
-  const changes = button('1 screen to publish');
+  const changes = button('1 screen to update');
   await changes.waitFor();
   await openScreen();
   const words = await watchTexts(dashboard, publishStates);
@@ -219,10 +219,10 @@ step('changes appear only once they are published, without a black frame', async
   await dashboard.getByText('Uploading green.png…').waitFor({ state: 'detached' });
   await capture(dashboard, '14-second-presentation');
   await dashboard.getByText('Saved', { exact: true }).waitFor();
-  await button('1 screen to publish').waitFor();
+  await button('1 screen to update').waitFor();
   await capture(dashboard, '15-has-changes');
   expect(screen.since(mark)).not.toContain('green');
-  await button('1 screen to publish').click();
+  await button('1 screen to update').click();
   await button('Publish to 1 screen').waitFor();
   await capture(dashboard, '16-publish-sheet');
   await publishFromSheet();

@@ -53,7 +53,7 @@ const published = async () => {
 
 step('changes are published to the screens with a tag in three clicks, with a preview', async () => {
   await page.goto(`${server.url}/screens`);
-  const control = page.getByRole('button', { name: '2,000 screens to publish' });
+  const control = page.getByRole('button', { name: '2,000 screens to update' });
   await control.waitFor();
   clicks.reset();
   await control.click();
@@ -87,7 +87,7 @@ step('publishing again to the failed screen shows first what changes', async () 
   await page.goto(server.url);
   await page.getByRole('button', { name: /to 1,400 screens/ }).click();
   await sheet().getByRole('button', { name: 'Try again' }).click();
-  await sheet().getByRole('heading', { name: '1 screen to publish' }).waitFor();
+  await sheet().getByRole('heading', { name: '1 screen to update' }).waitFor();
   await expectAccessible(page);
   await sheet().getByRole('button', { name: 'Publish to 1 screen' }).click();
   await sheet().getByText('Published', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ step('publishing again to the failed screen shows first what changes', async () 
 });
 
 step('a publish in stages starts with one screen, and can be cancelled', async () => {
-  await page.getByRole('button', { name: '600 screens to publish' }).click();
+  await page.getByRole('button', { name: '600 screens to update' }).click();
   await sheet()
     .getByRole('switch', { name: /^In stages/ })
     .check();

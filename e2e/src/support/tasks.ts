@@ -88,7 +88,7 @@ export async function publishOwnFiles(person: Person, addFiles: () => Promise<vo
   await addFiles();
   await page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await input.press(page.getByRole('button', { name: '1 screen to publish', exact: true }));
+  await input.press(page.getByRole('button', { name: '1 screen to update', exact: true }));
   await input.press(buttonIn(dialog(person), 'Publish to 1 screen'));
 }
 
@@ -124,7 +124,7 @@ export async function scheduleForWeekdayMornings(person: Person): Promise<void> 
 /** Publishes the changes of 2,000 screens only to the 1,400 in Berlin. Ends with the open sheet. */
 export async function publishToBerlin(person: Person): Promise<void> {
   const { page, input } = person;
-  await input.press(page.getByRole('button', { name: '2,000 screens to publish', exact: true }));
+  await input.press(page.getByRole('button', { name: '2,000 screens to update', exact: true }));
   await buttonIn(dialog(person), 'Publish to 2,000 screens').waitFor();
   await input.typeInto(dialog(person).getByRole('textbox', { name: 'Tag' }), 'city:Berlin');
   const publish = buttonIn(dialog(person), 'Publish to 1,400 screens');

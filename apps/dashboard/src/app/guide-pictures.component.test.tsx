@@ -203,14 +203,14 @@ describe('playlists', () => {
 describe('publishing', () => {
   test('publish', async () => {
     await open('/screens', 'Waiting room', guideOrganisation(), [1120, 460]);
-    await button('1 screen to publish').click();
+    await button('1 screen to update').click();
     await expect.element(dialog()).toHaveTextContent(/Counter/);
     await capture('publish', [dialog()]);
   });
 
   test('publish-later', async () => {
     await open('/screens', 'Waiting room', nineScreens(), [1120, 720]);
-    await button('9 screens to publish').click();
+    await button('9 screens to update').click();
     await expect.element(dialog()).toHaveTextContent(/Counter/);
     await dialog().getByText('Later', { exact: true }).click();
     await dialog().getByRole('switch').click();

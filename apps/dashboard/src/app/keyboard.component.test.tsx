@@ -129,7 +129,7 @@ describe('dialogs with only the keyboard', () => {
     const api = sampleOrganisationWithoutPreviews();
     replyToPublishes(api);
     await openPage('/apps', api);
-    await focus(button('1 screen to publish'));
+    await focus(button('1 screen to update'));
     await userEvent.keyboard('{Enter}');
     const publish = dialog().getByRole('button', { name: 'Publish to 1 screen' });
     await expect.element(publish).toBeEnabled();

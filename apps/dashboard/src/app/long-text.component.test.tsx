@@ -126,7 +126,7 @@ const views: View[] = [
   {
     view: 'publish changes',
     address: '/settings/profile',
-    open: () => press('1 screen to publish'),
+    open: () => press('1 screen to update'),
     isDialog: true,
   },
   {
@@ -184,7 +184,7 @@ test('very long names do not break the layout of the tray', async () => {
   const api = organisation();
   replyToPublishes(api, publishOf({ playlists: [{ id: idOf(9), name }] }));
   await openPage('/settings/profile', api);
-  await press('1 screen to publish');
+  await press('1 screen to update');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish to 1 screen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

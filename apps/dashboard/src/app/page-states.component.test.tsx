@@ -136,7 +136,7 @@ const pages: View[] = [
     address: `${screen}?tab=workers`,
     call: 'devices.workers',
     loaded: /till\.queue/,
-    empty: 'No workers yet',
+    empty: 'No states yet',
   },
   {
     name: 'the errors of a screen',
@@ -201,7 +201,7 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
   {
     name: 'publish changes',
     address: '/apps',
-    open: () => press('1 screen to publish'),
+    open: () => press('1 screen to update'),
     call: 'publishes.preview',
     loaded: /Counter/,
     empty: 'Everything is published',

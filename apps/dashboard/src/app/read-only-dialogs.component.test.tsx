@@ -246,7 +246,7 @@ describe('the publish control', () => {
 
   test('counts only the screens to which the person can publish', async () => {
     await openPage('/apps', withCounts(3, 1));
-    await expect.element(button('1 screen to publish')).toBeVisible();
+    await expect.element(button('1 screen to update')).toBeVisible();
     await expectAccessible();
   });
 

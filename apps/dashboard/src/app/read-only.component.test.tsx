@@ -176,7 +176,7 @@ describe('read-only items', () => {
     const preview = previewOf(groupOf({ id: playlist.id, name: 'Lunch' }, [editable]));
     api.on('publishes.preview', { ...preview, refused: [{ reason, screenCount: 1 }] });
     await openPage('/apps', api);
-    await button('1 screen to publish').click();
+    await button('1 screen to update').click();
     await expect.element(dialog()).toHaveTextContent(`1 screen: ${reason}`);
     await expect.element(dialog().getByRole('button', { name: 'Publish to 1 screen' })).toBeEnabled();
     await expectAccessible();

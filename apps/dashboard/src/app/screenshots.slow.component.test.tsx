@@ -138,7 +138,7 @@ describe('dialogs match their screenshots', () => {
 
   test('publish changes', async () => {
     await openPage('/screens', sampleOrganisation());
-    await button('1 screen to publish').click();
+    await button('1 screen to update').click();
     await expect.element(dialog()).toHaveTextContent(/Counter/);
     await expect.element(dialog().getByRole('img', { includeHidden: true }).first()).toBeVisible();
     await expectMatchesScreenshots('dialog-publish');
@@ -166,7 +166,7 @@ describe('dialogs match their screenshots', () => {
       }),
     );
     await openPage('/screens', api);
-    await button('1 screen to publish').click();
+    await button('1 screen to update').click();
     await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
     await expect.element(dialog()).toHaveTextContent(/could not be decoded/);
     await expectMatchesScreenshots('dialog-publish-progress');

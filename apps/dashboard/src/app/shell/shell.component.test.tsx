@@ -16,7 +16,7 @@ const changed = sampleItem('devices.list', {
   playlist: { id: '01940000-0000-7000-8000-000000000009', name: 'Autumn offers' },
 });
 
-const control = () => page.getByRole('button', { name: '1 screen to publish', exact: true });
+const control = () => page.getByRole('button', { name: '1 screen to update', exact: true });
 
 function withChanges() {
   const api = emptyOrganisation();

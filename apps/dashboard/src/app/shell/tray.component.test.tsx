@@ -74,7 +74,7 @@ describe('a publish', () => {
     api.on('publishes.preview', previewOf(groupOf(screen.playlist, [screen])));
     replyToPublishes(api, reply);
     await openPage('/apps', api);
-    await button('1 screen to publish').click();
+    await button('1 screen to update').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish to 1 screen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await expect.element(tray()).toHaveTextContent(/“Autumn offers” to 1 screen/);

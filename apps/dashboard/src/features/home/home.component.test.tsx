@@ -168,7 +168,7 @@ describe('problems', () => {
       ],
     });
     await openPage('/', api);
-    await expect.element(row('New')).toHaveTextContent(/Never seen/);
+    await expect.element(row('New')).toHaveTextContent(/Never online/);
     await expect.element(row('Terrace')).not.toBeInTheDocument();
   });
 

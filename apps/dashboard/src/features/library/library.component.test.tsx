@@ -213,7 +213,7 @@ describe('a theme in the library', () => {
     await expect.element(dialog()).toHaveTextContent('“Autumn” is in use');
     await expect
       .element(dialog())
-      .toHaveTextContent('12 presentations use this. They will show the organisation’s theme instead.');
+      .toHaveTextContent('12 presentations use this. They will use the organisation’s theme instead.');
     await expect
       .element(dialog())
       .toHaveTextContent('It’s on 9 screens, which keep it until you next publish.');
@@ -233,7 +233,7 @@ describe('a theme in the library', () => {
     await expect.element(dialog()).toHaveTextContent(/This is the organisation’s theme\./);
     await expect
       .element(dialog())
-      .toHaveTextContent('1 presentation uses this. It will show the look of its app instead.');
+      .toHaveTextContent('1 presentation uses this. It will use its app’s default look instead.');
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(api.requests('themes.delete')).toEqual([]);

@@ -25,7 +25,7 @@ describe('workers of a screen', () => {
 
   test('explains workers when there are none', async () => {
     await open([]);
-    await expect.element(page.getByText('No workers yet')).toBeVisible();
+    await expect.element(page.getByText('No states yet')).toBeVisible();
     await expectAccessible();
   });
 

@@ -30,7 +30,7 @@ async function openTags() {
   await openPage('/screens', api);
   for (const name of [/Shop window/, /Reception/]) await page.getByRole('checkbox', { name }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Edit tags' }).click();
-  await expect.element(dialog()).toHaveTextContent(/Edit tags of 2 screens/);
+  await expect.element(dialog()).toHaveTextContent(/Edit tags on 2 screens/);
   return api;
 }
 
@@ -63,7 +63,7 @@ describe('the tags of selected screens', () => {
     await userEvent.keyboard('floor: 2{Enter}');
     await dialog().getByRole('button', { name: 'Remove city: several values' }).click();
     await save().click();
-    await expect.element(page.getByText('Tags of 2 screens changed')).toBeVisible();
+    await expect.element(page.getByText('Tags changed on 2 screens')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByText('Tags restored')).toBeVisible();
     const restore = (deviceId: string, value: string) => ({
@@ -99,7 +99,7 @@ describe('the tags of selected screens', () => {
     await userEvent.keyboard('{Enter}');
     await save().click();
     // The person cannot change the third screen.
-    await expect.element(page.getByText('Tags of 2 screens changed')).toBeVisible();
+    await expect.element(page.getByText('Tags changed on 2 screens')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByText('Tags restored')).toBeVisible();
     const restores = api.requests('devices.batch').slice(1);

@@ -56,9 +56,9 @@ describe('profile', () => {
     await openPage('/settings/profile', api);
     await button('Change email').click();
     await page.getByLabelText('New email').fill('countess@example.com');
-    await page.getByLabelText('Your password').fill('wrong');
+    await page.getByLabelText('Current password').fill('wrong');
     await button('Change email').click();
-    await expect.element(page.getByLabelText('Your password')).toHaveAccessibleDescription(/is wrong/);
+    await expect.element(page.getByLabelText('Current password')).toHaveAccessibleDescription(/is wrong/);
     await expectAccessible();
   });
 
@@ -130,7 +130,8 @@ describe('security', () => {
     );
     await openPage('/settings/security', api);
     await button('Set up').click();
-    await expect.element(page.getByLabelText('Your password')).toHaveFocus();
+    // The form that changes the password is above.
+    await expect.element(page.getByLabelText('Current password').last()).toHaveFocus();
     await userEvent.keyboard('a long password{Enter}');
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect.element(text('JBSW Y3DP EHPK 3PXP')).toBeVisible();

@@ -270,12 +270,12 @@ describe('the editor of a theme', () => {
       sampleReply('fileUploads.get', { id: soup, filename: 'soup.jpg', url: '/soup' }),
     );
     await openPage(address, api);
-    await expect.element(page.getByRole('combobox', { name: 'Size' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('combobox', { name: 'Fit' })).not.toBeInTheDocument();
     await button('Choose from content').first().click();
     await page.getByRole('button', { name: /pumpkin-soup/ }).click();
     await button('Choose').click();
     await expectShown({ backgroundImageFileUpload: { url: expect.stringMatching(/\/soup$/) } });
-    await page.getByRole('combobox', { name: 'Size' }).click();
+    await page.getByRole('combobox', { name: 'Fit' }).click();
     await option('Show the full picture').click();
     await expectShown({ backgroundScale: 'fit' });
     await expect

@@ -25,7 +25,7 @@ export const home = {
     lastShowed: 'آخر ما عرضته: «{{name}}»',
     published: 'تم النشر {{when}}',
     lastSeen: 'آخر ظهور: {{when}}',
-    neverSeen: 'لم تظهر بعد',
+    neverSeen: 'لم تتصل قط',
     actionOn: '{{action}}: {{name}}',
     all: {
       attention_zero: 'عرض الشاشات التي تحتاج إلى انتباه',

@@ -1,12 +1,12 @@
 /** Publishing: the control, the sheet and the state of a publish. */
 export const publish = {
   publish: 'نشر',
-  toPublish_zero: 'لا شاشات بانتظار النشر',
-  toPublish_one: 'شاشة بانتظار النشر',
-  toPublish_two: 'شاشتان بانتظار النشر',
-  toPublish_few: '{{count}} شاشات بانتظار النشر',
-  toPublish_many: '{{count}} شاشة بانتظار النشر',
-  toPublish_other: '{{count}} شاشة بانتظار النشر',
+  toPublish_zero: 'لا شاشات بانتظار التحديث',
+  toPublish_one: 'شاشة بانتظار التحديث',
+  toPublish_two: 'شاشتان بانتظار التحديث',
+  toPublish_few: '{{count}} شاشات بانتظار التحديث',
+  toPublish_many: '{{count}} شاشة بانتظار التحديث',
+  toPublish_other: '{{count}} شاشة بانتظار التحديث',
   changesHint_zero: 'لا تغييرات غير منشورة على أي شاشة',
   changesHint_one: 'توجد تغييرات غير منشورة على شاشة واحدة',
   changesHint_two: 'توجد تغييرات غير منشورة على شاشتين',
@@ -149,7 +149,7 @@ export const publish = {
     folder: 'المجلد',
     anyFolder: 'أي مجلد',
     tag: 'الوسم',
-    tagPlaceholder: 'وسم، مثل المدينة:برلين',
+    tagPlaceholder: 'وسم، مثل المدينة: برلين',
   },
   when: {
     title: 'الموعد',

@@ -66,7 +66,7 @@ export const variables = {
     presentation: 'وسم العرض التقديمي «{{key}}»',
     playlist: 'وسم قائمة التشغيل «{{key}}»',
   },
-  typedWorker: 'حالة مصدر البيانات «{{key}}»',
+  typedWorker: 'حالة «{{key}}»',
   onScreens_zero: 'ليس على أي شاشة',
   onScreens_one: 'على شاشة واحدة',
   onScreens_two: 'على شاشتين',

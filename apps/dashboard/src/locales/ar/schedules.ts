@@ -119,7 +119,7 @@ export const calendar = {
   previous: 'الشهر السابق',
   next: 'الشهر التالي',
   today: 'اليوم',
-  none: 'لا شيء في {{day}}',
+  none: 'لا يُعرض في {{day}}',
   times_zero: '{{count}} مرة',
   times_one: 'مرة واحدة',
   times_two: 'مرتين',

@@ -19,7 +19,7 @@ export const tags = {
   title_other: 'تعديل وسوم {{count}} شاشة',
   add: 'إضافة وسم',
   addHint: 'تحتفظ الشاشات بوسومها الأخرى. اضغط Enter للإضافة.',
-  placeholder: 'المفتاح: القيمة',
+  placeholder: 'المدينة: برلين',
   severalValues: 'قيم متعددة',
   remove: 'إزالة {{tag}}',
   forget: 'عدم إضافة {{tag}}',

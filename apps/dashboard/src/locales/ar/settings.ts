@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'يؤدي تغيير بريدك الإلكتروني إلى تسجيل خروجك من كل الجلسات الأخرى.',
   emailLinkHint:
     'سنرسل رابطًا إلى العنوان الجديد. يؤدي تأكيده إلى تسجيل خروجك من كل الجلسات، بما فيها هذه الجلسة.',
-  confirmPassword: 'كلمة مرورك',
+  confirmPassword: 'كلمة المرور الحالية',
   notifications: 'مراسلتي بالبريد الإلكتروني عند انقطاع اتصال شاشة',
   password: 'كلمة المرور',
   currentPassword: 'كلمة المرور الحالية',
@@ -90,7 +90,7 @@ export const settings = {
   defaultTheme: 'سمة المؤسسة',
   defaultThemeHint: 'تظهر بها العروض التقديمية التي ليست لها سمة. تعرض الشاشات الاختيار الجديد بعد النشر.',
   noDefaultTheme: 'بلا سمة',
-  noDefaultThemeHint: 'يظهر كل تطبيق بمظهره الخاص.',
+  noDefaultThemeHint: 'يستخدم كل تطبيق مظهره الافتراضي.',
   defaultThemeChosen: '«{{name}}» هي الآن سمة المؤسسة. انشر لعرضها.',
   noDefaultThemeChosen: 'لم تعد للمؤسسة سمة. انشر لتحديث الشاشات.',
   editTheme: 'تعديل',

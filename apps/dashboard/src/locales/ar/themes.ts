@@ -47,7 +47,7 @@ export const theme = {
     backgroundImagePortraitId: 'الشاشات العمودية',
   },
   portraitHint: 'إذا لم تُضف صورة، تعرض الشاشات العمودية صورة الشاشات الأفقية.',
-  scale: 'الحجم',
+  scale: 'ملاءمة الصورة',
   scales: {
     fill: 'ملء الشاشة',
     fit: 'عرض الصورة كاملة',

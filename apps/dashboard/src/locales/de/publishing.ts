@@ -89,7 +89,7 @@ export const publish = {
     folder: 'Ordner',
     anyFolder: 'Alle Ordner',
     tag: 'Merkmal',
-    tagPlaceholder: 'Merkmal, z. B. Stadt:Berlin',
+    tagPlaceholder: 'Merkmal, z. B. Stadt: Berlin',
   },
   when: {
     title: 'Wann',

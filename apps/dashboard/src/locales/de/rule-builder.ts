@@ -43,7 +43,8 @@ export const builder = {
   editSchedule: 'Zeitplan bearbeiten',
   moved: 'Verschoben: {{description}}',
   notMoved: 'Dorthin lässt sich das nicht verschieben.',
-  other: 'Diese Bedingung stammt aus einer neueren Version und bleibt unverändert.',
+  other:
+    'Diese Bedingung stammt aus einer neueren Version des Dashboards. Hier können Sie sie nicht bearbeiten.',
   showResultsFor: 'Ergebnisse anzeigen für',
   anyScreen: 'Alle Bildschirme',
   noScreen: 'Bildschirm ohne Merkmale',

@@ -66,7 +66,7 @@ export const variables = {
     presentation: 'Präsentationsmerkmal „{{key}}“',
     playlist: 'Playlist-Merkmal „{{key}}“',
   },
-  typedWorker: 'Zustand des Signals „{{key}}“',
+  typedWorker: 'Zustand von „{{key}}“',
   onScreens_one: 'auf {{count}} Bildschirm',
   onScreens_other: 'auf {{count}} Bildschirmen',
 };

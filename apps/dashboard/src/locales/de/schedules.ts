@@ -97,7 +97,7 @@ export const calendar = {
   previous: 'Vorheriger Monat',
   next: 'Nächster Monat',
   today: 'Heute',
-  none: 'Nichts am {{day}}',
+  none: 'Läuft nicht am {{day}}',
   times_one: 'einmal',
   times_other: '{{count}}-mal',
   dayPlays: '{{day}}: läuft {{times}}',

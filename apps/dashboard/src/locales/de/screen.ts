@@ -1,7 +1,12 @@
 /** The page of one screen. */
 export const screen = {
   back: 'Bildschirme',
-  tabs: { onAir: 'Auf Sendung', workers: 'Signale', settings: 'Einstellungen', activity: 'Aktivität' },
+  tabs: {
+    onAir: 'Auf Sendung',
+    workers: 'Sensoren und Kassen',
+    settings: 'Einstellungen',
+    activity: 'Aktivität',
+  },
   playlist: 'Playlist',
   choosePlaylist: 'Playlist auswählen',
   noPlaylist: 'Noch keine Playlist',
@@ -65,7 +70,7 @@ export const screen = {
   },
   workers: {
     hint: 'Sensoren, Kassen und Apps melden diesem Bildschirm Zustände. Regeln reagieren sofort darauf.',
-    none: 'Noch keine Signale',
+    none: 'Noch keine Zustände',
     noneHint:
       'Verbinden Sie einen Sensor, eine Kasse oder eine App, die Zustände wie „Tür: offen“ meldet. Oder setzen Sie selbst einen Zustand, um eine Regel auszuprobieren.',
     set: 'Zustand setzen',

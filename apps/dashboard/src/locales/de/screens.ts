@@ -15,7 +15,7 @@ export const tags = {
   title_other: 'Merkmale von {{count}} Bildschirmen bearbeiten',
   add: 'Merkmal hinzufügen',
   addHint: 'Die Bildschirme behalten ihre anderen Merkmale. Mit der Eingabetaste hinzufügen.',
-  placeholder: 'Schlüssel: Wert',
+  placeholder: 'Stadt: Berlin',
   severalValues: 'mehrere Werte',
   remove: '{{tag}} entfernen',
   forget: '{{tag}} nicht hinzufügen',

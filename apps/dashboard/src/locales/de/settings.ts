@@ -17,7 +17,7 @@ export const settings = {
   emailHint: 'Wenn Sie Ihre E-Mail-Adresse ändern, werden Sie überall sonst abgemeldet.',
   emailLinkHint:
     'Wir senden einen Link an die neue Adresse. Wenn Sie sie bestätigen, werden Sie überall abgemeldet, auch hier.',
-  confirmPassword: 'Ihr Passwort',
+  confirmPassword: 'Aktuelles Passwort',
   notifications: 'E-Mail an mich, wenn ein Bildschirm offline geht',
   password: 'Passwort',
   currentPassword: 'Aktuelles Passwort',
@@ -97,7 +97,7 @@ export const settings = {
   defaultThemeHint:
     'Gilt für Präsentationen ohne eigenes Design. Bildschirme zeigen eine neue Auswahl nach dem Veröffentlichen.',
   noDefaultTheme: 'Keines',
-  noDefaultThemeHint: 'Jede App zeigt ihr eigenes Aussehen.',
+  noDefaultThemeHint: 'Jede App verwendet ihr Standardaussehen.',
   defaultThemeChosen:
     '„{{name}}“ ist jetzt das Design der Organisation. Veröffentlichen Sie, um es zu zeigen.',
   noDefaultThemeChosen:

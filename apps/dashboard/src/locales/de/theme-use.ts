@@ -8,8 +8,9 @@ export const themeUse = {
   title: 'Präsentationen mit „{{name}}“',
   more_one: '{{count}} weitere Präsentation',
   more_other: '{{count}} weitere Präsentationen',
-  deletedToApps_one: '{{count}} Präsentation verwendet es und zeigt dann das Aussehen ihrer App.',
-  deletedToApps_other: '{{count}} Präsentationen verwenden es und zeigen dann das Aussehen ihrer App.',
+  deletedToApps_one: '{{count}} Präsentation verwendet es und zeigt dann das Standardaussehen ihrer App.',
+  deletedToApps_other:
+    '{{count}} Präsentationen verwenden es und zeigen dann das Standardaussehen ihrer App.',
   deletedToDefault_one: '{{count}} Präsentation verwendet es und zeigt dann das Design der Organisation.',
   deletedToDefault_other:
     '{{count}} Präsentationen verwenden es und zeigen dann das Design der Organisation.',

@@ -47,7 +47,7 @@ export const theme = {
     backgroundImagePortraitId: 'Bildschirme im Hochformat',
   },
   portraitHint: 'Ohne eigenes Bild zeigen Bildschirme im Hochformat das Bild für das Querformat.',
-  scale: 'Größe',
+  scale: 'Anpassung',
   scales: {
     fill: 'Bildschirm füllen',
     fit: 'Ganzes Bild zeigen',

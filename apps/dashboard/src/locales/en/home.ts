@@ -17,7 +17,7 @@ export const home = {
     lastShowed: 'Last showed “{{name}}”',
     published: 'Published {{when}}',
     lastSeen: 'Last seen {{when}}',
-    neverSeen: 'Never seen',
+    neverSeen: 'Never online',
     actionOn: '{{action}}: {{name}}',
     all: {
       attention_one: 'Show {{count}} screen that needs attention',

@@ -57,11 +57,11 @@ export const library = {
   usedTitle_one: '“{{name}}” is in use',
   usedTitle_other: '{{count}} items are in use',
   usedHint_one:
-    '{{names}} is showing this. It keeps playing until you next publish to the screen, and is skipped from then on.',
+    '{{names}} is showing this content. It keeps playing until you next publish to the screen, and is skipped from then on.',
   usedHint_other:
-    '{{count}} screens are showing this: {{names}}. It keeps playing until you next publish to them, and is skipped from then on.',
+    '{{count}} screens are showing this content: {{names}}. It keeps playing until you next publish to them, and is skipped from then on.',
   usedHidden:
-    'Screens you don’t have access to are showing this. It keeps playing until someone next publishes to them, and is skipped from then on.',
+    'Screens you don’t have access to are showing this content. It keeps playing until someone next publishes to them, and is skipped from then on.',
   deleteAnyway: 'Delete anyway',
   list: 'List',
   newFolderTitle: 'New folder',

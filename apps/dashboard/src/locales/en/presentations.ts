@@ -78,7 +78,7 @@ export const property = {
     empty: 'No rows yet. Add a row, or paste cells from a spreadsheet.',
     row: 'row {{row}}',
     cell: '{{column}}, row {{row}}',
-    details: 'Details for {{name}}',
+    details: 'Details of {{name}}',
     required: 'Required',
     yes: 'Yes',
     moveUp: 'Move up',

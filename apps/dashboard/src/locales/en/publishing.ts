@@ -1,8 +1,8 @@
 /** Publishing: the control, the sheet and the state of a publish. */
 export const publish = {
   publish: 'Publish',
-  toPublish_one: '{{count}} screen to publish',
-  toPublish_other: '{{count}} screens to publish',
+  toPublish_one: '{{count}} screen to update',
+  toPublish_other: '{{count}} screens to update',
   changesHint_one: '{{count}} screen has unpublished changes',
   changesHint_other: '{{count}} screens have unpublished changes',
   allPublished: 'Everything is published',
@@ -86,7 +86,7 @@ export const publish = {
     folder: 'Folder',
     anyFolder: 'Any folder',
     tag: 'Tag',
-    tagPlaceholder: 'Tag, such as city:Berlin',
+    tagPlaceholder: 'Tag, such as city: Berlin',
   },
   when: {
     title: 'When',

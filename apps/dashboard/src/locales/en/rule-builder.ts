@@ -2,7 +2,7 @@
 export const builder = {
   empty: 'No rule',
   emptyHint:
-    'Add a condition, such as a screen tag, a time or a sensor’s state. This plays only while the rule is true.',
+    'Add a condition, such as a screen tag, a time or a sensor’s state. The item or playlist plays only while its rule is true.',
   addClause: 'Add condition',
   addGroup: 'Add group',
   addSchedule: 'Add schedule',
@@ -42,7 +42,7 @@ export const builder = {
   editSchedule: 'Edit schedule',
   moved: 'Moved: {{description}}',
   notMoved: 'You can’t move it there.',
-  other: 'This condition was created in a newer version and stays as it is.',
+  other: 'This condition comes from a newer version of the dashboard, so you can’t edit it here.',
   showResultsFor: 'Show results for',
   anyScreen: 'All screens',
   noScreen: 'A screen without tags',

@@ -66,7 +66,7 @@ export const variables = {
     presentation: 'Presentation tag “{{key}}”',
     playlist: 'Playlist tag “{{key}}”',
   },
-  typedWorker: 'State of the worker “{{key}}”',
+  typedWorker: 'State of “{{key}}”',
   onScreens_one: 'on {{count}} screen',
   onScreens_other: 'on {{count}} screens',
 } as const;

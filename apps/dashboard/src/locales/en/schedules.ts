@@ -97,7 +97,7 @@ export const calendar = {
   previous: 'Previous month',
   next: 'Next month',
   today: 'Today',
-  none: 'Nothing on {{day}}',
+  none: 'Doesn’t play on {{day}}',
   times_one: 'once',
   times_other: '{{count}} times',
   dayPlays: '{{day}}: plays {{times}}',

@@ -7,8 +7,8 @@ export const screenList = {
   descending: 'Descending',
   neverOnline: 'Never online',
   lastShowed: 'Last showed “{{name}}”',
-  tagsChanged_one: 'Tags of {{count}} screen changed',
-  tagsChanged_other: 'Tags of {{count}} screens changed',
+  tagsChanged_one: 'Tags changed on {{count}} screen',
+  tagsChanged_other: 'Tags changed on {{count}} screens',
   tagsRestored: 'Tags restored',
   nextPublish: 'Next publish',
 } as const;

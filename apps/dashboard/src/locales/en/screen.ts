@@ -1,7 +1,7 @@
 /** The page of one screen. */
 export const screen = {
   back: 'Screens',
-  tabs: { onAir: 'On air', workers: 'Workers', settings: 'Settings', activity: 'Activity' },
+  tabs: { onAir: 'On air', workers: 'Sensors and tills', settings: 'Settings', activity: 'Activity' },
   playlist: 'Playlist',
   choosePlaylist: 'Choose a playlist',
   noPlaylist: 'No playlist yet',
@@ -63,7 +63,7 @@ export const screen = {
   },
   workers: {
     hint: 'Sensors, tills and apps report states to this screen. Rules react to them immediately.',
-    none: 'No workers yet',
+    none: 'No states yet',
     noneHint:
       'Connect a sensor, a till or an app that reports states, such as “door: open”, or set a state yourself to try out a rule.',
     set: 'Set a state',

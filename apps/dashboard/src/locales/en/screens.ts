@@ -11,16 +11,15 @@ export const state = {
 /** Changes tags of several screens. */
 export const tags = {
   edit: 'Edit tags',
-  title_one: 'Edit tags of {{count}} screen',
-  title_other: 'Edit tags of {{count}} screens',
+  title_one: 'Edit tags on {{count}} screen',
+  title_other: 'Edit tags on {{count}} screens',
   add: 'Add a tag',
   addHint: 'Screens keep their other tags. Press Enter to add.',
-  placeholder: 'key: value',
+  placeholder: 'city: Berlin',
   severalValues: 'several values',
   remove: 'Remove {{tag}}',
   forget: 'Don’t add {{tag}}',
-  onlyLoaded:
-    'Only tags of the screens loaded so far are listed. Other screens can have more tags, and keep them.',
+  onlyLoaded: 'This list shows only the tags of screens loaded so far. Other tags stay as they are.',
 } as const;
 
 /** The details of a screen beside the list. */
@@ -130,8 +129,8 @@ export const screens = {
   disableOneTitle: 'Disable “{{name}}”?',
   disableTitle_one: 'Disable {{count}} screen?',
   disableTitle_other: 'Disable {{count}} screens?',
-  disableHint_one: 'It stops playing within a minute, until you enable it again.',
-  disableHint_other: 'They stop playing within a minute, until you enable them again.',
+  disableHint_one: 'It stops playing within a minute. It plays again when you enable it.',
+  disableHint_other: 'They stop playing within a minute. They play again when you enable them.',
   unregisterTitle: 'Unpair “{{name}}”?',
   unregisterHint:
     'It stops playing and is removed from your organisation. It shows a new activation code, and you can add it again.',

@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Changing your email signs you out everywhere else.',
   emailLinkHint:
     'We’ll send a link to the new address. Confirming the address signs you out everywhere, including here.',
-  confirmPassword: 'Your password',
+  confirmPassword: 'Current password',
   notifications: 'Email me when a screen goes offline',
   password: 'Password',
   currentPassword: 'Current password',
@@ -89,9 +89,9 @@ export const settings = {
   },
   defaultTheme: 'Organisation’s theme',
   defaultThemeHint:
-    'Presentations without a theme of their own show it. Screens show a new choice after you publish.',
+    'Presentations without their own theme use this one. Screens show the change after you publish.',
   noDefaultTheme: 'None',
-  noDefaultThemeHint: 'Each app shows its own look.',
+  noDefaultThemeHint: 'Each app uses its default look.',
   defaultThemeChosen: '“{{name}}” is now the organisation’s theme. Publish to show it.',
   noDefaultThemeChosen: 'The organisation has no theme now. Publish to update screens.',
   editTheme: 'Edit',

@@ -64,7 +64,7 @@ export const helpTopics = {
   publish: 'How to publish',
   rules: 'How rules work',
   'schedule-an-item': 'How to schedule an item',
-  search: 'How to find things',
+  search: 'How to search',
   'start-from-a-template': 'How to start from a template',
   themes: 'How to create a theme',
   'upload-content': 'How to upload content',

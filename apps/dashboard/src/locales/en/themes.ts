@@ -47,7 +47,7 @@ export const theme = {
     backgroundImagePortraitId: 'Portrait screens',
   },
   portraitHint: 'Without one, portrait screens show the picture for landscape screens.',
-  scale: 'Size',
+  scale: 'Fit',
   scales: {
     fill: 'Fill the screen',
     fit: 'Show the full picture',

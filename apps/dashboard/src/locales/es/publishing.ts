@@ -1,9 +1,9 @@
 /** Publishing: the control, the sheet and the state of a publish. */
 export const publish = {
   publish: 'Publicar',
-  toPublish_one: '{{count}} pantalla por publicar',
-  toPublish_many: '{{count}} de pantallas por publicar',
-  toPublish_other: '{{count}} pantallas por publicar',
+  toPublish_one: '{{count}} pantalla por actualizar',
+  toPublish_many: '{{count}} de pantallas por actualizar',
+  toPublish_other: '{{count}} pantallas por actualizar',
   changesHint_one: '{{count}} pantalla tiene cambios sin publicar',
   changesHint_many: '{{count}} de pantallas tienen cambios sin publicar',
   changesHint_other: '{{count}} pantallas tienen cambios sin publicar',
@@ -110,7 +110,7 @@ export const publish = {
     folder: 'Carpeta',
     anyFolder: 'Cualquier carpeta',
     tag: 'Etiqueta',
-    tagPlaceholder: 'Etiqueta, como ciudad:Lima',
+    tagPlaceholder: 'Etiqueta, como ciudad: Lima',
   },
   when: {
     title: 'Cuándo',

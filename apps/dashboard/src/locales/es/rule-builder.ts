@@ -42,7 +42,7 @@ export const builder = {
   editSchedule: 'Editar programación',
   moved: 'Movido: {{description}}',
   notMoved: 'No se puede mover ahí.',
-  other: 'Esta condición se creó en una versión más reciente y se conserva tal cual.',
+  other: 'Esta condición se creó en una versión más reciente del panel y no se puede editar aquí.',
   showResultsFor: 'Mostrar resultados de',
   anyScreen: 'Todas las pantallas',
   noScreen: 'Una pantalla sin etiquetas',

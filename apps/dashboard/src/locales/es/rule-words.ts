@@ -66,7 +66,7 @@ export const variables = {
     presentation: 'Etiqueta de presentación «{{key}}»',
     playlist: 'Etiqueta de lista «{{key}}»',
   },
-  typedWorker: 'Estado del servicio «{{key}}»',
+  typedWorker: 'Estado de «{{key}}»',
   onScreens_one: 'en {{count}} pantalla',
   onScreens_many: 'en {{count}} de pantallas',
   onScreens_other: 'en {{count}} pantallas',

@@ -102,7 +102,7 @@ export const calendar = {
   previous: 'Mes anterior',
   next: 'Mes siguiente',
   today: 'Hoy',
-  none: 'Nada para el {{day}}',
+  none: 'No se reproduce el {{day}}',
   times_one: 'una vez',
   times_many: '{{count}} de veces',
   times_other: '{{count}} veces',

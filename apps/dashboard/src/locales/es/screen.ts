@@ -1,7 +1,12 @@
 /** The page of one screen. */
 export const screen = {
   back: 'Pantallas',
-  tabs: { onAir: 'En emisión', workers: 'Servicios', settings: 'Configuración', activity: 'Actividad' },
+  tabs: {
+    onAir: 'En emisión',
+    workers: 'Sensores y cajas',
+    settings: 'Configuración',
+    activity: 'Actividad',
+  },
   playlist: 'Lista de reproducción',
   choosePlaylist: 'Elegir lista',
   noPlaylist: 'Aún sin lista',
@@ -67,7 +72,7 @@ export const screen = {
   },
   workers: {
     hint: 'Los sensores, las cajas y las apps envían estados a esta pantalla. Las reglas reaccionan al instante.',
-    none: 'Aún no hay servicios',
+    none: 'Aún no hay estados',
     noneHint:
       'Conecta un sensor, una caja o una app que envíe estados, como «puerta: abierta», o define tú un estado para probar una regla.',
     set: 'Definir un estado',

@@ -16,7 +16,7 @@ export const tags = {
   title_other: 'Editar etiquetas de {{count}} pantallas',
   add: 'Añadir una etiqueta',
   addHint: 'Las pantallas conservan sus demás etiquetas. Presiona Intro para añadir.',
-  placeholder: 'clave: valor',
+  placeholder: 'ciudad: Lima',
   severalValues: 'varios valores',
   remove: 'Quitar {{tag}}',
   forget: 'No añadir {{tag}}',

@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Al cambiar tu correo se cierran tus demás sesiones.',
   emailLinkHint:
     'Enviaremos un enlace a la nueva dirección. Al confirmarla se cerrarán todas tus sesiones, incluida esta.',
-  confirmPassword: 'Tu contraseña',
+  confirmPassword: 'Contraseña actual',
   notifications: 'Avisarme por correo cuando una pantalla se quede sin conexión',
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',
@@ -93,7 +93,7 @@ export const settings = {
   defaultThemeHint:
     'Se usa en las presentaciones sin tema propio. Las pantallas muestran un cambio después de publicar.',
   noDefaultTheme: 'Ninguno',
-  noDefaultThemeHint: 'Cada app muestra su propio aspecto.',
+  noDefaultThemeHint: 'Cada app usa su aspecto predeterminado.',
   defaultThemeChosen: '«{{name}}» es ahora el tema de la organización. Publica para mostrarlo.',
   noDefaultThemeChosen: 'La organización ya no tiene tema. Publica para actualizar las pantallas.',
   editTheme: 'Editar',

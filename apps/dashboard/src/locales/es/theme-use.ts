@@ -10,9 +10,12 @@ export const themeUse = {
   more_one: '{{count}} presentación más',
   more_many: '{{count}} de presentaciones más',
   more_other: '{{count}} presentaciones más',
-  deletedToApps_one: 'Lo usa {{count}} presentación, que pasará a mostrar el aspecto de su app.',
-  deletedToApps_many: 'Lo usan {{count}} de presentaciones, que pasarán a mostrar el aspecto de su app.',
-  deletedToApps_other: 'Lo usan {{count}} presentaciones, que pasarán a mostrar el aspecto de su app.',
+  deletedToApps_one:
+    'Lo usa {{count}} presentación, que pasará a mostrar el aspecto predeterminado de su app.',
+  deletedToApps_many:
+    'Lo usan {{count}} de presentaciones, que pasarán a mostrar el aspecto predeterminado de su app.',
+  deletedToApps_other:
+    'Lo usan {{count}} presentaciones, que pasarán a mostrar el aspecto predeterminado de su app.',
   deletedToDefault_one: 'Lo usa {{count}} presentación, que pasará a mostrar el tema de la organización.',
   deletedToDefault_many:
     'Lo usan {{count}} de presentaciones, que pasarán a mostrar el tema de la organización.',

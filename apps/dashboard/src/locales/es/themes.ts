@@ -47,7 +47,7 @@ export const theme = {
     backgroundImagePortraitId: 'Pantallas verticales',
   },
   portraitHint: 'Si no hay ninguna, las pantallas verticales muestran la imagen de las horizontales.',
-  scale: 'Tamaño',
+  scale: 'Ajuste',
   scales: {
     fill: 'Llenar la pantalla',
     fit: 'Mostrar la imagen completa',

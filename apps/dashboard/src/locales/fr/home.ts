@@ -19,7 +19,7 @@ export const home = {
     lastShowed: 'Dernier affichage : « {{name}} »',
     published: 'Publication : {{when}}',
     lastSeen: 'Dernier contact : {{when}}',
-    neverSeen: 'Aucun contact',
+    neverSeen: 'Jamais en ligne',
     actionOn: '{{action}} : {{name}}',
     all: {
       attention_one: 'Afficher {{count}} écran à vérifier',

@@ -1,9 +1,9 @@
 /** Publishing: the control, the sheet and the state of a publish. */
 export const publish = {
   publish: 'Publier',
-  toPublish_one: '{{count}} écran à publier',
-  toPublish_many: '{{count}} écrans à publier',
-  toPublish_other: '{{count}} écrans à publier',
+  toPublish_one: '{{count}} écran à mettre à jour',
+  toPublish_many: '{{count}} écrans à mettre à jour',
+  toPublish_other: '{{count}} écrans à mettre à jour',
   changesHint_one: '{{count}} écran a des modifications non publiées',
   changesHint_many: '{{count}} écrans ont des modifications non publiées',
   changesHint_other: '{{count}} écrans ont des modifications non publiées',
@@ -109,7 +109,7 @@ export const publish = {
     folder: 'Dossier',
     anyFolder: 'Tous les dossiers',
     tag: 'Tag',
-    tagPlaceholder: 'Tag, par ex. ville:Lyon',
+    tagPlaceholder: 'Tag, par ex. ville: Lyon',
   },
   when: {
     title: 'Quand',

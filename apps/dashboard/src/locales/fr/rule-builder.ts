@@ -2,7 +2,7 @@
 export const builder = {
   empty: 'Aucune règle',
   emptyHint:
-    'Ajoutez une condition, comme un tag d’écran, une heure ou l’état d’un capteur. L’élément n’est diffusé que si la règle est vraie.',
+    'Ajoutez une condition, comme un tag d’écran, une heure ou l’état d’un capteur. L’élément ou la playlist n’est diffusé que si sa règle est vraie.',
   addClause: 'Ajouter une condition',
   addGroup: 'Ajouter un groupe',
   addSchedule: 'Ajouter une planification',
@@ -43,7 +43,8 @@ export const builder = {
   editSchedule: 'Modifier la planification',
   moved: 'Déplacé : {{description}}',
   notMoved: 'Déplacement impossible à cet endroit.',
-  other: 'Cette condition vient d’une version plus récente et reste telle quelle.',
+  other:
+    'Cette condition vient d’une version plus récente du tableau de bord. Vous ne pouvez pas la modifier ici.',
   showResultsFor: 'Afficher les résultats pour',
   anyScreen: 'Tous les écrans',
   noScreen: 'Un écran sans tags',

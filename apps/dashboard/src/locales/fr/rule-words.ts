@@ -66,7 +66,7 @@ export const variables = {
     presentation: 'Tag de présentation « {{key}} »',
     playlist: 'Tag de playlist « {{key}} »',
   },
-  typedWorker: 'État de la source « {{key}} »',
+  typedWorker: 'État de « {{key}} »',
   onScreens_one: 'sur {{count}} écran',
   onScreens_many: 'sur {{count}} écrans',
   onScreens_other: 'sur {{count}} écrans',

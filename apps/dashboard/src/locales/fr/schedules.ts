@@ -103,7 +103,7 @@ export const calendar = {
   previous: 'Mois précédent',
   next: 'Mois suivant',
   today: 'Aujourd’hui',
-  none: 'Rien le {{day}}',
+  none: 'Aucune diffusion le {{day}}',
   times_one: 'une fois',
   times_many: '{{count}} fois',
   times_other: '{{count}} fois',

@@ -1,7 +1,12 @@
 /** The page of one screen. */
 export const screen = {
   back: 'Écrans',
-  tabs: { onAir: 'En diffusion', workers: 'Sources', settings: 'Paramètres', activity: 'Activité' },
+  tabs: {
+    onAir: 'En diffusion',
+    workers: 'Capteurs et caisses',
+    settings: 'Paramètres',
+    activity: 'Activité',
+  },
   playlist: 'Playlist',
   choosePlaylist: 'Choisir une playlist',
   noPlaylist: 'Pas encore de playlist',
@@ -65,7 +70,7 @@ export const screen = {
   },
   workers: {
     hint: 'Des capteurs, des caisses et des apps signalent des états à cet écran. Les règles y réagissent immédiatement.',
-    none: 'Pas encore de source',
+    none: 'Pas encore d’état',
     noneHint:
       'Connectez un capteur, une caisse ou une app qui signale des états, comme « porte : ouverte », ou définissez vous-même un état pour essayer une règle.',
     set: 'Définir un état',

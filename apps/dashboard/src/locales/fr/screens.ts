@@ -16,7 +16,7 @@ export const tags = {
   title_other: 'Modifier les tags de {{count}} écrans',
   add: 'Ajouter un tag',
   addHint: 'Les écrans gardent leurs autres tags. Appuyez sur Entrée pour ajouter.',
-  placeholder: 'clé: valeur',
+  placeholder: 'ville: Lyon',
   severalValues: 'plusieurs valeurs',
   remove: 'Retirer {{tag}}',
   forget: 'Ne pas ajouter {{tag}}',

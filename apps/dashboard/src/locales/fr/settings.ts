@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Modifier votre adresse e-mail ferme vos autres sessions.',
   emailLinkHint:
     'Nous enverrons un lien à la nouvelle adresse. La confirmer ferme toutes vos sessions, y compris celle-ci.',
-  confirmPassword: 'Votre mot de passe',
+  confirmPassword: 'Mot de passe actuel',
   notifications: 'M’envoyer un e-mail quand un écran passe hors ligne',
   password: 'Mot de passe',
   currentPassword: 'Mot de passe actuel',
@@ -95,7 +95,7 @@ export const settings = {
   defaultThemeHint:
     'S’applique aux présentations sans thème propre. Les écrans affichent un nouveau choix après publication.',
   noDefaultTheme: 'Aucun',
-  noDefaultThemeHint: 'Chaque application a sa propre apparence.',
+  noDefaultThemeHint: 'Chaque application utilise son apparence par défaut.',
   defaultThemeChosen: '« {{name}} » est désormais le thème de l’organisation. Publiez pour l’afficher.',
   noDefaultThemeChosen: 'L’organisation n’a plus de thème. Publiez pour mettre à jour les écrans.',
   editTheme: 'Modifier',

@@ -10,11 +10,12 @@ export const themeUse = {
   more_one: '{{count}} autre présentation',
   more_many: '{{count}} d’autres présentations',
   more_other: '{{count}} autres présentations',
-  deletedToApps_one: '{{count}} présentation l’utilise. Elle prendra l’apparence de son application.',
+  deletedToApps_one:
+    '{{count}} présentation l’utilise. Elle prendra l’apparence par défaut de son application.',
   deletedToApps_many:
-    '{{count}} de présentations l’utilisent. Elles prendront l’apparence de leur application.',
+    '{{count}} de présentations l’utilisent. Elles prendront l’apparence par défaut de leur application.',
   deletedToApps_other:
-    '{{count}} présentations l’utilisent. Elles prendront l’apparence de leur application.',
+    '{{count}} présentations l’utilisent. Elles prendront l’apparence par défaut de leur application.',
   deletedToDefault_one: '{{count}} présentation l’utilise. Elle prendra le thème de l’organisation.',
   deletedToDefault_many:
     '{{count}} de présentations l’utilisent. Elles prendront le thème de l’organisation.',

@@ -47,7 +47,7 @@ export const theme = {
     backgroundImagePortraitId: 'Écrans en portrait',
   },
   portraitHint: 'Sans image propre, les écrans en portrait affichent celle des écrans en paysage.',
-  scale: 'Taille',
+  scale: 'Ajustement',
   scales: {
     fill: 'Remplir l’écran',
     fit: 'Afficher l’image entière',

@@ -66,7 +66,7 @@ export const publish = {
     folder: 'フォルダ',
     anyFolder: 'すべてのフォルダ',
     tag: 'タグ',
-    tagPlaceholder: 'タグ（city:Tokyoなど）',
+    tagPlaceholder: 'タグ（city: Tokyoなど）',
   },
   when: {
     title: '配信日時',

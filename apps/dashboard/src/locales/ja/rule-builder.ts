@@ -43,7 +43,7 @@ export const builder = {
   editSchedule: 'スケジュールを編集',
   moved: '移動しました：{{description}}',
   notMoved: 'そこには移動できません。',
-  other: 'この条件は新しいバージョンで作成されたもので、変更されません。',
+  other: 'この条件は新しいバージョンのダッシュボードで作成されたため、ここでは編集できません。',
   showResultsFor: '結果を表示する対象',
   anyScreen: 'すべてのスクリーン',
   noScreen: 'タグのないスクリーン',

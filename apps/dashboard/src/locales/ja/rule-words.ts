@@ -66,7 +66,7 @@ export const variables = {
     presentation: 'プレゼンテーションのタグ「{{key}}」',
     playlist: 'プレイリストのタグ「{{key}}」',
   },
-  typedWorker: 'ワーカー「{{key}}」の状態',
+  typedWorker: '「{{key}}」の状態',
   onScreens_other: 'スクリーン{{count}}台',
 };
 

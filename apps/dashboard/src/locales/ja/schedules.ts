@@ -91,7 +91,7 @@ export const calendar = {
   previous: '前の月',
   next: '次の月',
   today: '今日',
-  none: '{{day}}の予定はありません',
+  none: '{{day}}は再生されません',
   times_other: '{{count}}回',
   dayPlays: '{{day}}：{{times}}再生',
   dayEmpty: '{{day}}：再生なし',

@@ -1,7 +1,7 @@
 /** The page of one screen. */
 export const screen = {
   back: 'スクリーン',
-  tabs: { onAir: '放映中', workers: 'ワーカー', settings: '設定', activity: 'アクティビティ' },
+  tabs: { onAir: '放映中', workers: 'センサーとレジ', settings: '設定', activity: 'アクティビティ' },
   playlist: 'プレイリスト',
   choosePlaylist: 'プレイリストを選択',
   noPlaylist: 'プレイリスト未設定',
@@ -63,7 +63,7 @@ export const screen = {
   },
   workers: {
     hint: 'センサー、レジ、アプリがこのスクリーンに状態を送信します。ルールは状態にすぐに反応します。',
-    none: 'ワーカーがありません',
+    none: '状態がありません',
     noneHint:
       '「door: open」のような状態を送信するセンサー、レジ、アプリを接続します。自分で状態を設定してルールを試すこともできます。',
     set: '状態を設定',

@@ -14,7 +14,7 @@ export const tags = {
   title_other: '{{count}}台のスクリーンのタグを編集',
   add: 'タグを追加',
   addHint: '他のタグはそのまま残ります。Enterキーで追加します。',
-  placeholder: 'キー: 値',
+  placeholder: 'city: Tokyo',
   severalValues: '複数の値',
   remove: '{{tag}}を外す',
   forget: '{{tag}}を追加しない',

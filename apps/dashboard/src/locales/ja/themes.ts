@@ -47,7 +47,7 @@ export const theme = {
     backgroundImagePortraitId: '縦向きスクリーン',
   },
   portraitHint: '設定しない場合、縦向きスクリーンにも横向きスクリーン用の画像が表示されます。',
-  scale: 'サイズ',
+  scale: '画像の表示方法',
   scales: {
     fill: 'スクリーン全体を覆う',
     fit: '画像全体を表示',

@@ -19,7 +19,7 @@ export const home = {
     lastShowed: 'Última exibição: “{{name}}”',
     published: 'Publicação: {{when}}',
     lastSeen: 'Última conexão: {{when}}',
-    neverSeen: 'Nunca se conectou',
+    neverSeen: 'Nunca ficou online',
     actionOn: '{{action}}: {{name}}',
     all: {
       attention_one: 'Mostrar {{count}} tela que requer atenção',

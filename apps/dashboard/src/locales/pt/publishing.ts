@@ -1,9 +1,9 @@
 /** Publishing: the control, the sheet and the state of a publish. */
 export const publish = {
   publish: 'Publicar',
-  toPublish_one: '{{count}} tela a publicar',
-  toPublish_many: '{{count}} de telas a publicar',
-  toPublish_other: '{{count}} telas a publicar',
+  toPublish_one: '{{count}} tela a atualizar',
+  toPublish_many: '{{count}} de telas a atualizar',
+  toPublish_other: '{{count}} telas a atualizar',
   changesHint_one: '{{count}} tela tem alterações não publicadas',
   changesHint_many: '{{count}} de telas têm alterações não publicadas',
   changesHint_other: '{{count}} telas têm alterações não publicadas',
@@ -104,7 +104,7 @@ export const publish = {
     folder: 'Pasta',
     anyFolder: 'Qualquer pasta',
     tag: 'Tag',
-    tagPlaceholder: 'Tag, como cidade:Recife',
+    tagPlaceholder: 'Tag, como cidade: Recife',
   },
   when: {
     title: 'Quando',

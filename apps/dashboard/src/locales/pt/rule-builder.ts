@@ -42,7 +42,7 @@ export const builder = {
   editSchedule: 'Editar programação',
   moved: 'Movido: {{description}}',
   notMoved: 'Não é possível mover para lá.',
-  other: 'Esta condição foi criada em uma versão mais recente e permanece como está.',
+  other: 'Esta condição foi criada em uma versão mais recente do painel e não pode ser editada aqui.',
   showResultsFor: 'Mostrar resultados de',
   anyScreen: 'Todas as telas',
   noScreen: 'Uma tela sem tags',

@@ -66,7 +66,7 @@ export const variables = {
     presentation: 'Tag da apresentação “{{key}}”',
     playlist: 'Tag da playlist “{{key}}”',
   },
-  typedWorker: 'Estado do serviço “{{key}}”',
+  typedWorker: 'Estado de “{{key}}”',
   onScreens_one: 'em {{count}} tela',
   onScreens_many: 'em {{count}} de telas',
   onScreens_other: 'em {{count}} telas',

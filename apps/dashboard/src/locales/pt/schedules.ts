@@ -102,7 +102,7 @@ export const calendar = {
   previous: 'Mês anterior',
   next: 'Próximo mês',
   today: 'Hoje',
-  none: 'Nada em {{day}}',
+  none: 'Sem exibição em {{day}}',
   times_one: 'uma vez',
   times_many: '{{count}} de vezes',
   times_other: '{{count}} vezes',

@@ -1,7 +1,7 @@
 /** The page of one screen. */
 export const screen = {
   back: 'Telas',
-  tabs: { onAir: 'No ar', workers: 'Serviços', settings: 'Configurações', activity: 'Atividade' },
+  tabs: { onAir: 'No ar', workers: 'Sensores e caixas', settings: 'Configurações', activity: 'Atividade' },
   playlist: 'Playlist',
   choosePlaylist: 'Escolher uma playlist',
   noPlaylist: 'Ainda sem playlist',
@@ -67,7 +67,7 @@ export const screen = {
   },
   workers: {
     hint: 'Sensores, caixas e apps enviam estados para esta tela. As regras reagem na hora.',
-    none: 'Ainda não há serviços',
+    none: 'Ainda não há estados',
     noneHint:
       'Conecte um sensor, um caixa ou um app que envie estados, como “porta: aberta”, ou defina um estado você mesmo para testar uma regra.',
     set: 'Definir um estado',

@@ -16,7 +16,7 @@ export const tags = {
   title_other: 'Editar tags de {{count}} telas',
   add: 'Adicionar uma tag',
   addHint: 'As telas mantêm as outras tags. Pressione Enter para adicionar.',
-  placeholder: 'chave: valor',
+  placeholder: 'cidade: Recife',
   severalValues: 'vários valores',
   remove: 'Remover {{tag}}',
   forget: 'Não adicionar {{tag}}',

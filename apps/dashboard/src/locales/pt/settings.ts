@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Ao alterar seu e-mail, suas outras sessões são encerradas.',
   emailLinkHint:
     'Vamos enviar um link para o novo endereço. Ao confirmá-lo, todas as suas sessões são encerradas, inclusive esta.',
-  confirmPassword: 'Sua senha',
+  confirmPassword: 'Senha atual',
   notifications: 'Receber um e-mail quando uma tela ficar offline',
   password: 'Senha',
   currentPassword: 'Senha atual',
@@ -93,7 +93,7 @@ export const settings = {
   defaultThemeHint:
     'Vale para apresentações sem tema próprio. As telas mostram uma nova escolha depois que você publica.',
   noDefaultTheme: 'Nenhum',
-  noDefaultThemeHint: 'Cada app mostra o próprio visual.',
+  noDefaultThemeHint: 'Cada app usa o visual padrão.',
   defaultThemeChosen: '“{{name}}” agora é o tema da organização. Publique para mostrá-lo.',
   noDefaultThemeChosen: 'A organização não tem mais tema. Publique para atualizar as telas.',
   editTheme: 'Editar',

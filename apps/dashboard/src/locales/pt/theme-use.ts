@@ -10,10 +10,10 @@ export const themeUse = {
   more_one: 'Mais {{count}} apresentação',
   more_many: 'Mais {{count}} de apresentações',
   more_other: 'Mais {{count}} apresentações',
-  deletedToApps_one: '{{count}} apresentação usa este tema e passará a mostrar o visual do próprio app.',
+  deletedToApps_one: '{{count}} apresentação usa este tema e passará a mostrar o visual padrão do app.',
   deletedToApps_many:
-    '{{count}} de apresentações usam este tema e passarão a mostrar o visual do próprio app.',
-  deletedToApps_other: '{{count}} apresentações usam este tema e passarão a mostrar o visual do próprio app.',
+    '{{count}} de apresentações usam este tema e passarão a mostrar o visual padrão do app.',
+  deletedToApps_other: '{{count}} apresentações usam este tema e passarão a mostrar o visual padrão do app.',
   deletedToDefault_one: '{{count}} apresentação usa este tema e passará a mostrar o tema da organização.',
   deletedToDefault_many:
     '{{count}} de apresentações usam este tema e passarão a mostrar o tema da organização.',

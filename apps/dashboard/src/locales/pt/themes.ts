@@ -47,7 +47,7 @@ export const theme = {
     backgroundImagePortraitId: 'Telas verticais',
   },
   portraitHint: 'Se não houver uma, as telas verticais mostram a imagem das telas horizontais.',
-  scale: 'Tamanho',
+  scale: 'Ajuste',
   scales: {
     fill: 'Preencher a tela',
     fit: 'Mostrar a imagem inteira',

@@ -57,7 +57,7 @@ function organisation(...groups: PreviewGroup[]) {
 
 async function openSheet(api: ReturnType<typeof organisation>) {
   await openPage('/apps', api);
-  await page.getByRole('button', { name: '3 screens to publish' }).click();
+  await page.getByRole('button', { name: '3 screens to update' }).click();
   await expect.element(sheet()).toBeVisible();
 }
 
@@ -187,7 +187,7 @@ describe('a publish request', () => {
     await openPage('/apps', api);
     const selection = { search: 'Shop', tag: 'city:Berlin', excludeDeviceIds: [idOf(22)] };
     openPublishSheet({ scope: selection });
-    await expect.element(sheet()).toHaveTextContent('12,000 screens to publish');
+    await expect.element(sheet()).toHaveTextContent('12,000 screens to update');
     await expect.element(sheet().getByRole('textbox', { name: 'Tag' })).not.toBeInTheDocument();
     await button('12,000 screens').first().click();
     await expect.element(sheet().getByRole('checkbox', { name: 'Hall' })).toBeVisible();
@@ -221,7 +221,7 @@ describe('a publish request', () => {
 
   test('counts as many screens as the control on every page', async () => {
     await openSheet(organisation(groupOf(autumn, screens)));
-    await expect.element(sheet().getByRole('heading', { name: '3 screens to publish' })).toBeVisible();
+    await expect.element(sheet().getByRole('heading', { name: '3 screens to update' })).toBeVisible();
   });
 
   test('can be published even if the preview fails', async () => {

@@ -178,7 +178,7 @@ describe('a list as a table', () => {
       options: [{ name: 'Bread', value: 'bread' }],
     });
     await openEditor([dishes({ properties: [...dishProperties, extras] })], { dishes: [soup, fish] });
-    const details = fields().getByRole('button', { name: 'Details for Fish' });
+    const details = fields().getByRole('button', { name: 'Details of Fish' });
     await expect.element(details).toHaveAttribute('aria-expanded', 'false');
     await expect.element(fields().getByText('Extras: This is required.').first()).toBeVisible();
     await details.click();
@@ -426,7 +426,7 @@ describe('nested lists', () => {
     expect(focused()).toBe('Title, row 1');
     await press('{Enter}{Enter}');
     await expect.poll(focused).toBe('Name, row 1');
-    await fields().getByRole('button', { name: 'Details for row 1' }).first().click();
+    await fields().getByRole('button', { name: 'Details of row 1' }).first().click();
     await expect.element(cell('Name', 1)).not.toBeVisible();
     await focus('Title', 1);
     await press('{Enter}');
@@ -436,7 +436,7 @@ describe('nested lists', () => {
   test('restore a deleted row after they were closed, without losing later edits', async () => {
     const { saved } = await openEditor([sections], { sections: [{ title: 'Lunch', dishes: [soup, fish] }] });
     await fields().getByRole('button', { name: 'Remove Soup' }).click();
-    const details = fields().getByRole('button', { name: 'Details for Lunch' });
+    const details = fields().getByRole('button', { name: 'Details of Lunch' });
     await details.click();
     await details.click();
     await userEvent.fill(cell('Price', 1), '12');
