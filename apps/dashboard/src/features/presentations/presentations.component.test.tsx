@@ -52,6 +52,21 @@ function service() {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const fields = () => page.getByRole('complementary', { name: 'Content' });
 
+test('the preview of an app that cannot load says that it will try again, and why it failed', async () => {
+  const api = service();
+  const unusable = { ...version, embeddedUrlFormat: null, sourceUrl: null };
+  api.on('applications.get', { ...application, currentAppVersion: unusable });
+  await openPage(`/presentations/${presentation.id}`, api);
+  const preview = page.getByRole('region', { name: 'Live preview' });
+  await expect
+    .element(preview)
+    .toHaveTextContent(/^Couldn’t load the preview\. It will try again soon\.The app/);
+  await expect
+    .element(preview.getByTitle('The application version has no embedded URL format'))
+    .toBeVisible();
+  await expectAccessible();
+});
+
 describe('a new presentation', () => {
   test('asks for the app first', async () => {
     const api = service();

@@ -147,7 +147,7 @@ export const picker = {
 
 export const preview = {
   loading: 'جارٍ تحميل المعاينة…',
-  failed: 'تعذّر تحميل المعاينة. أعد تحميل الصفحة للمحاولة مجددًا. التفاصيل: {{error}}',
+  failed: 'تعذّر تحميل المعاينة. ستُعاد المحاولة قريبًا.',
   label: 'معاينة مباشرة',
   portrait: 'عمودي',
   landscape: 'أفقي',

@@ -105,8 +105,7 @@ export const picker = {
 
 export const preview = {
   loading: 'Vorschau wird geladen …',
-  failed:
-    'Die Vorschau konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen. Details: {{error}}',
+  failed: 'Die Vorschau konnte nicht geladen werden. Gleich folgt ein neuer Versuch.',
   label: 'Live-Vorschau',
   portrait: 'Hochformat',
   landscape: 'Querformat',

@@ -100,7 +100,7 @@ export const picker = {
 
 export const preview = {
   loading: 'Loading the preview…',
-  failed: 'Couldn’t load the preview. Reload the page to try again. Details: {{error}}',
+  failed: 'Couldn’t load the preview. It will try again soon.',
   label: 'Live preview',
   portrait: 'Portrait',
   landscape: 'Landscape',

@@ -122,8 +122,7 @@ export const picker = {
 
 export const preview = {
   loading: 'Cargando la vista previa…',
-  failed:
-    'No se pudo cargar la vista previa. Vuelve a cargar la página para intentarlo de nuevo. Detalles: {{error}}',
+  failed: 'No se pudo cargar la vista previa. Se volverá a intentar en breve.',
   label: 'Vista previa en vivo',
   portrait: 'Vertical',
   landscape: 'Horizontal',

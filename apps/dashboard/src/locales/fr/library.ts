@@ -116,7 +116,7 @@ export const picker = {
 
 export const preview = {
   loading: 'Chargement de l’aperçu…',
-  failed: 'Impossible de charger l’aperçu. Rechargez la page pour réessayer. Détails : {{error}}',
+  failed: 'Impossible de charger l’aperçu. Une nouvelle tentative aura lieu sous peu.',
   label: 'Aperçu en direct',
   portrait: 'Portrait',
   landscape: 'Paysage',

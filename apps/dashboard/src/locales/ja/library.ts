@@ -90,7 +90,7 @@ export const picker = {
 
 export const preview = {
   loading: 'プレビューを読み込み中…',
-  failed: 'プレビューを読み込めませんでした。ページを再読み込みしてください。詳細：{{error}}',
+  failed: 'プレビューを読み込めませんでした。まもなく再試行します。',
   label: 'ライブプレビュー',
   portrait: '縦向き',
   landscape: '横向き',

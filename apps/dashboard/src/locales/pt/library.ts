@@ -122,7 +122,7 @@ export const picker = {
 
 export const preview = {
   loading: 'Carregando a prévia…',
-  failed: 'Não foi possível carregar a prévia. Recarregue a página para tentar de novo. Detalhes: {{error}}',
+  failed: 'Não foi possível carregar a prévia. Haverá uma nova tentativa em breve.',
   label: 'Prévia ao vivo',
   portrait: 'Vertical',
   landscape: 'Horizontal',

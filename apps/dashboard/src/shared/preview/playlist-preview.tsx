@@ -71,6 +71,7 @@ function PreviewWindows({
   const latest = useRef({ content, device, onPlay });
   latest.current = { content, device, onPlay };
   const [note, setNote] = useState<string | null>(t('preview.loading'));
+  const [error, setError] = useState<string | null>(null);
 
   // Create the windows once for this component. The effect below passes new content to them.
   useEffect(() => {
@@ -103,6 +104,7 @@ function PreviewWindows({
       log: silentLog,
       on: {
         windowEvent(event) {
+          if (event.type === 'empty' || event.type === 'play') setError(null);
           if (event.type === 'empty') {
             setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
             if (event.isEmpty) latest.current.onPlay?.(-1);
@@ -111,7 +113,10 @@ function PreviewWindows({
             setNote(null);
             latest.current.onPlay?.(itemIndexOf(latest.current.content, currentStep));
           }
-          if (event.type === 'endError') setNote(t('preview.failed', { error: event.error }));
+          if (event.type === 'endError') {
+            setNote(t('preview.failed'));
+            setError(event.error);
+          }
         },
       },
     });
@@ -141,7 +146,7 @@ function PreviewWindows({
     manager.current.setContent(content, { interrupt: true });
   }, [content]);
 
-  return <ScaledScreen ref={container} isPortrait={isPortrait} note={note} />;
+  return <ScaledScreen ref={container} isPortrait={isPortrait} note={note} details={error} />;
 }
 
 /** The index of the top-level item that a step plays: the item itself, or the nested playlist that contains it. */

@@ -30,6 +30,7 @@ function PreviewWindow({ content, presentationId, isPortrait, isComplete, poster
   const latest = useRef({ content, presentationId });
   latest.current = { content, presentationId };
   const [note, setNote] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
     const element = container.current;
@@ -42,11 +43,12 @@ function PreviewWindow({ content, presentationId, isPortrait, isComplete, poster
       timers: browserTimers,
       log: silentLog,
       onState: (state) => {
+        setError(state.state === 'failed' ? state.error : null);
         if (state.state === 'playing') setNote(null);
         // A reload keeps showing the previous picture, so the note is needed only for the first one.
         else if (state.state === 'loading')
           setNote((before) => (before === null ? null : t('preview.loading')));
-        else setNote(t('preview.failed', { error: state.error }));
+        else setNote(t('preview.failed'));
       },
     });
     setNote(t('preview.loading'));
@@ -64,6 +66,7 @@ function PreviewWindow({ content, presentationId, isPortrait, isComplete, poster
       ref={container}
       isPortrait={isPortrait}
       note={isComplete ? note : t('preview.waiting')}
+      details={isComplete ? error : null}
       poster={isComplete && note === t('preview.loading') ? poster : undefined}
     />
   );

@@ -10,11 +10,14 @@ export function ScaledScreen({
   ref,
   isPortrait = false,
   note,
+  details,
   poster,
 }: {
   ref?: React.Ref<HTMLDivElement>;
   isPortrait?: boolean;
   note?: string | null;
+  /** More about the note, in small type. */
+  details?: string | null;
   /** A picture that covers the screen, and replaces the note. */
   poster?: string | undefined;
 }) {
@@ -47,7 +50,16 @@ export function ScaledScreen({
         style={{ width, height }}
       />
       {poster !== undefined && <img className={styles.poster} src={poster} alt="" draggable={false} />}
-      {poster === undefined && note && <p className={styles.note}>{note}</p>}
+      {poster === undefined && note && (
+        <p className={styles.note}>
+          <span>{note}</span>
+          {details && (
+            <small dir="auto" title={details}>
+              {details}
+            </small>
+          )}
+        </p>
+      )}
     </section>
   );
 }
