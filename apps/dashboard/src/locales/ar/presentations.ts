@@ -93,6 +93,7 @@ export const property = {
     insertAbove: 'إدراج صف أعلاه',
     insertBelow: 'إدراج صف أدناه',
     deleted: 'تم حذف {{name}}',
+    deletedRow: 'تم حذف الصف {{row}}',
     limit_zero: 'لا يمكن إضافة صفوف إلى هذه القائمة.',
     limit_one: 'الحد الأقصى لهذه القائمة صف واحد.',
     limit_two: 'الحد الأقصى لهذه القائمة صفّان.',

@@ -90,6 +90,7 @@ export const property = {
     insertAbove: 'Zeile oberhalb einfügen',
     insertBelow: 'Zeile unterhalb einfügen',
     deleted: '{{name}} gelöscht',
+    deletedRow: 'Zeile {{row}} gelöscht',
     limit_one: 'Diese Liste kann höchstens {{count}} Zeile enthalten.',
     limit_other: 'Diese Liste kann höchstens {{count}} Zeilen enthalten.',
     tooMany_one: 'Hier ist nur noch Platz für {{count}} von {{pasted}} Zeilen. Es wurde nichts eingefügt.',

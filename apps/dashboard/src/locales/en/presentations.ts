@@ -86,6 +86,7 @@ export const property = {
     insertAbove: 'Insert row above',
     insertBelow: 'Insert row below',
     deleted: '{{name}} deleted',
+    deletedRow: 'Row {{row}} deleted',
     limit_one: 'This list can have at most {{count}} row.',
     limit_other: 'This list can have at most {{count}} rows.',
     tooMany_zero: 'This list is full, so nothing was pasted.',

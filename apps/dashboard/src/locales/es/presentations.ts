@@ -89,6 +89,7 @@ export const property = {
     insertAbove: 'Insertar fila encima',
     insertBelow: 'Insertar fila debajo',
     deleted: 'Se eliminó {{name}}',
+    deletedRow: 'Se eliminó la fila {{row}}',
     limit_one: 'Esta tabla admite como máximo {{count}} fila.',
     limit_many: 'Esta tabla admite como máximo {{count}} de filas.',
     limit_other: 'Esta tabla admite como máximo {{count}} filas.',

@@ -89,6 +89,7 @@ export const property = {
     insertAbove: 'Insérer une ligne au-dessus',
     insertBelow: 'Insérer une ligne au-dessous',
     deleted: 'Supprimé : {{name}}',
+    deletedRow: 'Ligne {{row}} supprimée',
     limit_one: 'Cette liste est limitée à {{count}} ligne.',
     limit_many: 'Cette liste est limitée à {{count}} lignes.',
     limit_other: 'Cette liste est limitée à {{count}} lignes.',

@@ -85,6 +85,7 @@ export const property = {
     insertAbove: '上に行を挿入',
     insertBelow: '下に行を挿入',
     deleted: '{{name}}を削除しました',
+    deletedRow: '{{row}}行目を削除しました',
     limit_other: 'このリストに登録できるのは{{count}}行までです。',
     tooMany_other: '{{pasted}}行のうち{{count}}行分の空きしかないため、貼り付けませんでした。',
     pasted_other: '{{count}}行を貼り付けました。',

@@ -89,6 +89,7 @@ export const property = {
     insertAbove: 'Inserir linha acima',
     insertBelow: 'Inserir linha abaixo',
     deleted: 'Linha excluída: {{name}}',
+    deletedRow: 'Linha {{row}} excluída',
     limit_one: 'Esta tabela pode ter no máximo {{count}} linha.',
     limit_many: 'Esta tabela pode ter no máximo {{count}} de linhas.',
     limit_other: 'Esta tabela pode ter no máximo {{count}} linhas.',

@@ -255,6 +255,14 @@ describe('the pointer in a table', () => {
     await expect.poll(names).toEqual(['Soup', 'Fish']);
   });
 
+  test('names a deleted row by its number if it has no title', async () => {
+    await openEditor([dishes()], { dishes: [soup, { ...fish, name: '' }] });
+    await fields().getByRole('button', { name: 'Remove row 2' }).click();
+    await expect.element(page.getByRole('status').getByText('Row 2 deleted', { exact: true })).toBeVisible();
+    await fields().getByRole('button', { name: 'Remove Soup' }).click();
+    await expect.element(page.getByRole('status').getByText('Soup deleted', { exact: true })).toBeVisible();
+  });
+
   test('moves and inserts rows with the menu of a row', async () => {
     await openEditor([dishes()], { dishes: [soup, fish] });
     await fields().getByRole('button', { name: 'More actions for Fish' }).click();

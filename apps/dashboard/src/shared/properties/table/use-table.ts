@@ -129,8 +129,12 @@ function useRowActions(
       if (!row) return;
       pendingFocus.current = { row: Math.min(index, rows.length - 2), column: focusedColumn() };
       api.setUndoable(rows.toSpliced(index, 1));
-      const name = rowTitle(rowProperties, row) ?? t('property.table.row', { row: index + 1 });
-      notify.undoable(t('property.table.deleted', { name }), () => {
+      const name = rowTitle(rowProperties, row);
+      const message =
+        name === null
+          ? t('property.table.deletedRow', { row: index + 1 })
+          : t('property.table.deleted', { name });
+      notify.undoable(message, () => {
         // Ctrl+Z can already have restored the row.
         if (api.indexOf(rowKey(row)) === -1) api.set(api.get().toSpliced(index, 0, row));
       });
