@@ -118,6 +118,14 @@ describe('problems', () => {
     await expect.poll(currentAddress).toBe(`/screens/${idOf(51)}`);
   });
 
+  test('explain the errors of players, and keep their own words for a tooltip', async () => {
+    const error = 'Failed to load window: PIPELINE_ERROR_DECODE';
+    await openPage('/', organisation({ attention: [failed({ publishPlaybackError: error })] }));
+    const reason = row('Counter').getByText(/^The content couldn’t load\./);
+    await expect.element(reason).toHaveAttribute('title', expect.stringContaining(error));
+    await expect.element(row('Counter')).not.toHaveTextContent(/PIPELINE/);
+  });
+
   test('list ten screens, read with one request for each list, and lead to all others', async () => {
     const many = (make: (fields: Partial<Screen>) => Screen, first: number) =>
       Array.from({ length: 20 }, (_, index) =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
+import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { useRestart } from '../../shared/screens/use-restart.ts';
 import styles from './home.module.css';
@@ -33,8 +34,8 @@ export function IncidentRow({ incident, picture }: { incident: Incident; picture
         <div className={styles.reason}>
           <ScreenStatus device={device} />
           {reason && (
-            <span className={styles.detail} title={reason}>
-              {reason}
+            <span className={styles.detail} title={reason.title}>
+              {reason.text}
             </span>
           )}
         </div>
@@ -45,11 +46,14 @@ export function IncidentRow({ incident, picture }: { incident: Incident; picture
 }
 
 /** Why the screen is in this state, or what it showed before. */
-function useReason({ device, kind }: Incident): string | null {
+function useReason({ device, kind }: Incident): { text: string; title: string } | null {
   const { t } = useTranslation();
-  if (kind === 'attention') return device.publishPlaybackError ?? t('publishState.failed');
+  const playbackError = usePlaybackError();
+  const plain = (text: string) => ({ text, title: text });
+  const error = device.publishPlaybackError;
+  if (kind === 'attention') return error === null ? plain(t('publishState.failed')) : playbackError(error);
   const name = device.nowPlaying?.presentationName;
-  return name ? t('home.problems.lastShowed', { name }) : null;
+  return name ? plain(t('home.problems.lastShowed', { name })) : null;
 }
 
 function Since({ incident: { kind, since } }: { incident: Incident }) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate, formatPercent } from '../../platform/format.ts';
+import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
@@ -95,12 +96,26 @@ function PublishNotes({ device }: { device: Device }) {
   return (
     <>
       {device.hasUnpublishedChanges && <p className={styles.changes}>{t('screen.changes')}</p>}
-      {device.publishPlaybackError && (
-        <p className={styles.error} role="alert">
-          {device.publishPlaybackError}
-        </p>
-      )}
+      {device.publishPlaybackError && <PlaybackError error={device.publishPlaybackError} />}
     </>
+  );
+}
+
+/** Why the published content does not play. What the player reported is in a closed section. */
+function PlaybackError({ error }: { error: string }) {
+  const { t } = useTranslation();
+  const playbackError = usePlaybackError();
+  const { text } = playbackError(error);
+  return (
+    <div className={styles.error} role="alert">
+      <p>{text}</p>
+      {text !== error && (
+        <details>
+          <summary>{t('errors.details')}</summary>
+          <code dir="auto">{error}</code>
+        </details>
+      )}
+    </div>
   );
 }
 

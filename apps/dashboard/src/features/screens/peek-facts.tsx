@@ -7,6 +7,7 @@ import { formatAgo, formatDateTime } from '../../platform/format.ts';
 import { publishSheet } from '../../shared/publishing/publish-sheet-store.ts';
 import { usePublishTitle } from '../../shared/publishing/use-publish-title.ts';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
+import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import { formatTag } from '../../shared/tags/format-tag.ts';
@@ -91,9 +92,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Why the screen does not play, and what to do. */
 function Reason({ device }: { device: Device }) {
   const { t } = useTranslation();
+  const playbackError = usePlaybackError();
   const reason = stateReason(device, useNow());
   if (reason === null) return null;
-  if (reason === 'failed' && device.publishPlaybackError)
-    return <span className={styles.error}>{device.publishPlaybackError}</span>;
+  if (reason === 'failed' && device.publishPlaybackError) {
+    const { text, title } = playbackError(device.publishPlaybackError);
+    return (
+      <span className={styles.error} title={title}>
+        {text}
+      </span>
+    );
+  }
   return <span className={styles.quiet}>{t(`peek.reason.${reason}`)}</span>;
 }

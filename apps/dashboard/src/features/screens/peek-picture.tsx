@@ -4,22 +4,16 @@ import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatTime } from '../../platform/format.ts';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
-import { useLastPlaying } from './now-playing.ts';
+import { type ShownPresentation, useLastPlaying } from './now-playing.ts';
 import styles from './screen-peek.module.css';
 
 /** The picture of what a screen shows. Without colours if it is what the screen showed before it went offline. */
 export function PeekPicture({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const now = useNow();
   const shown = useLastPlaying(device);
+  const caption = useCaption(device, shown);
   const isLive = device.isOnline && !device.isDisabled;
-  const seen = lastSeen(device);
   const name = shown && (shown.name ?? t('peek.hidden'));
-  const caption = isLive
-    ? name && t('peek.showing', { name, time: formatTime(device.nowPlaying?.startedAt ?? '') })
-    : name && seen && !device.isOnline
-      ? t('peek.lastShowing', { ago: formatAgo(seen, now), name })
-      : null;
   // A disabled screen is dark, so no picture is better than an old one.
   const picture = device.isDisabled ? undefined : shown?.picture;
   return (
@@ -40,4 +34,21 @@ export function PeekPicture({ device }: { device: Device }) {
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );
+}
+
+/** What a screen shows and since when, or what it showed before it went offline. */
+function useCaption(device: Device, shown: ShownPresentation | null): string | null {
+  const { t } = useTranslation();
+  const now = useNow();
+  const seen = lastSeen(device);
+  if (shown === null) return null;
+  const { name } = shown;
+  if (device.isOnline) {
+    if (device.isDisabled) return null;
+    const time = formatTime(device.nowPlaying?.startedAt ?? '');
+    return name === null ? t('peek.showingHidden', { time }) : t('peek.showing', { name, time });
+  }
+  if (seen === null) return null;
+  const ago = formatAgo(seen, now);
+  return name === null ? t('peek.lastShowingHidden', { ago }) : t('peek.lastShowing', { ago, name });
 }

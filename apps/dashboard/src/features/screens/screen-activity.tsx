@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { errorSubject } from './error-subject.ts';
 import styles from './screen.module.css';
 import { ScreenHistory } from './screen-history.tsx';
 
@@ -26,7 +27,7 @@ export function ScreenActivity({ device }: { device: Device }) {
             <li key={`${error.timestamp}${error.event}${error.presentationId ?? ''}`}>
               <time dateTime={error.timestamp}>{formatDateTime(error.timestamp)}</time>
               <span className={styles.message}>{error.errorMessage}</span>
-              <span className={styles.about}>{error.presentationName ?? error.event}</span>
+              <span className={styles.about}>{error.presentationName ?? errorSubject(error.event, t)}</span>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, type Reply, useRead } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
+import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { type RevisionState, revisionStateOf } from './revision-state.ts';
 import styles from './screen.module.css';
@@ -65,6 +66,7 @@ function RevisionRow({
   state: RevisionState;
 }) {
   const { t } = useTranslation();
+  const playbackError = usePlaybackError();
   const canPublishAgain = revision.revision !== device.revision && device.permissions.includes('publish');
   const { playlist, publishedAt, publishedBy, error } = revision;
   const name = playlist ? (playlist.name ?? t('publish.hidden')) : t('screen.history.noPlaylist');
@@ -77,7 +79,7 @@ function RevisionRow({
       <span className={styles.about}>
         {t(`screen.history.state.${state.kind}`, {
           at: state.at === null ? '' : formatDateTime(state.at),
-          error: error ?? '',
+          error: error === null ? '' : playbackError(error).text,
         })}
         {canPublishAgain && (
           <Button

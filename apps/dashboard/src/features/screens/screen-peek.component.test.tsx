@@ -69,6 +69,35 @@ describe('the details of a screen beside the list', () => {
     await expect.element(panel('Till 3').getByRole('img', { name: 'Autumn soups' })).not.toBeInTheDocument();
   });
 
+  test('never quote content that the viewer does not have access to like a name', async () => {
+    const api = shop();
+    const hidden = { ...soup, presentationName: null, noReadAccess: true };
+    api.on('devices.list', listOf({ ...playing, nowPlaying: hidden }, { ...offline, nowPlaying: hidden }));
+    await openPage('/screens', api);
+    await focusRow('Shop window');
+    await userEvent.keyboard(' ');
+    await expect
+      .element(panel('Shop window'))
+      .toHaveTextContent(/Showing content that you don’t have access to since/);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect
+      .element(panel('Reception'))
+      .toHaveTextContent(/Last seen .*, showing content that you don’t have access to/);
+  });
+
+  test('explain the errors of the player, and keep its own words for a tooltip', async () => {
+    const api = shop();
+    const error = 'Window 3 timed out after 30 seconds';
+    const broken = { ...playing, publishState: 'failed' as const, publishPlaybackError: error };
+    api.on('devices.list', listOf(broken));
+    await openPage('/screens', api);
+    await focusRow('Shop window');
+    await userEvent.keyboard(' ');
+    const reason = panel('Shop window').getByText(/^The content didn’t load in time\./);
+    await expect.element(reason).toHaveAttribute('title', expect.stringContaining(error));
+    await expect.element(panel('Shop window')).not.toHaveTextContent(/Window 3/);
+  });
+
   test('open with a button in the row, and return the focus from the panel', async () => {
     await openShop();
     await row('Reception').hover();

@@ -99,6 +99,43 @@ describe('the activity of a screen', () => {
     await expectAccessible();
   });
 
+  test('says what an error is about, and never shows the codes of events', async () => {
+    const api = withoutActivity();
+    const errorOf = (event: string, presentationName: string | null) =>
+      sampleItem('devices.recentErrors', { event, errorMessage: `Error of ${event}`, presentationName });
+    api.on(
+      'devices.recentErrors',
+      listOf(
+        errorOf('presentation_error', 'Autumn soups'),
+        errorOf('uncaught_error', null),
+        errorOf('event_of_a_later_version', null),
+      ),
+    );
+    await openPage(address, api);
+    const row = (event: string) => page.getByRole('listitem').filter({ hasText: `Error of ${event}` });
+    await expect
+      .element(row('presentation_error'))
+      .toHaveTextContent(/Error of presentation_errorAutumn soups$/);
+    await expect.element(row('uncaught_error')).toHaveTextContent(/Error of uncaught_errorPlayer$/);
+    await expect
+      .element(row('event_of_a_later_version'))
+      .toHaveTextContent(/Error of event_of_a_later_version$/);
+    await expectAccessible();
+  });
+
+  test('explains why a publish failed', async () => {
+    const api = withoutActivity();
+    const failed = { revision: 1, failedAt: NOW, error: 'Window 3 timed out after 30 seconds' };
+    api.on('devices.revisions', listOf(sampleItem('devices.revisions', failed)));
+    await openPage(address, api);
+    await expect.element(page.getByText(/^Failed .*: The content didn’t load in time\./)).toBeVisible();
+    // The name of the playlist stays on one line beside the error.
+    const name = page.getByText('No playlist', { exact: true }).element();
+    expect(name.getClientRects()).toHaveLength(1);
+    expect(name.getBoundingClientRect().height).toBeLessThan(30);
+    await expectAccessible();
+  });
+
   test('publishes an earlier version again, not the current one', async () => {
     const api = withoutActivity();
     const current = { ...screen, revision: 2, permissions: ['read' as const, 'publish' as const] };

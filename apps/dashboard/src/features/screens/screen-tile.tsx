@@ -7,6 +7,7 @@ import { useContentUrl } from '../../platform/config.ts';
 import { formatAge } from '../../platform/format.ts';
 import type { CardPicture } from '../../shared/list/card-grid.tsx';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
+import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { screenState } from '../../shared/screens/screen-state.ts';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import styles from './screens-mosaic.module.css';
@@ -134,10 +135,16 @@ export function TileWords({ device }: { device: Device }) {
 function useDetails(device: Device): string {
   const { t } = useTranslation();
   const playlistName = usePlaylistName();
-  const name = useContentName(device);
+  const playbackError = usePlaybackError();
+  const content = tileContent(device);
+  const contentName = useContentName(device);
   const reason = stateReason(device, useNow());
-  if (reason === null) return name ?? playlistName(device);
-  if (reason === 'failed' && device.publishPlaybackError) return device.publishPlaybackError;
-  if (reason === 'offline' && name) return t('screenList.lastShowed', { name });
+  if (reason === null) return contentName ?? playlistName(device);
+  if (reason === 'failed' && device.publishPlaybackError)
+    return playbackError(device.publishPlaybackError).text;
+  if (reason === 'offline' && content.kind !== 'none')
+    return content.name === null
+      ? t('screenList.lastShowedHidden')
+      : t('screenList.lastShowed', { name: content.name });
   return t(`peek.reason.${reason}`);
 }

@@ -137,6 +137,14 @@ describe('the tiles of screens', () => {
     await expect.element(list()).toHaveTextContent(/It shows nothing until someone enables it/);
   });
 
+  test('do not quote content that the viewer does not have access to', async () => {
+    const api = shop();
+    const hidden = { ...soup, presentationName: null, noReadAccess: true };
+    api.on('devices.list', listOf({ ...offline, nowPlaying: hidden, lastHeartbeatAt: hoursAgo(2) }));
+    await openPage('/screens?view=grid', api);
+    await expect.element(list()).toHaveTextContent(/Last showed content that you don’t have access to$/);
+  });
+
   test('say that a screen was never online', async () => {
     const api = shop();
     api.on('devices.list', listOf({ ...offline, lastHeartbeatAt: null, lastOnlineAt: null }));

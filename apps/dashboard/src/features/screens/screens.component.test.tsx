@@ -1,3 +1,4 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
@@ -179,6 +180,42 @@ describe('one screen', () => {
   test('shows the error of the last publish', async () => {
     await open('', { publishPlaybackError: 'A file could not be downloaded.', publishState: 'failed' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('A file could not be downloaded.');
+    await expect.element(page.getByRole('alert').getByText('Details')).not.toBeInTheDocument();
+  });
+
+  test('explains an error of the player, and shows its own words on request', async () => {
+    const error = 'There is not enough space on this screen for the new content: 900 MB needed, 12 MB free';
+    await open('', { publishPlaybackError: error, publishState: 'failed' });
+    const alert = page.getByRole('alert');
+    await expect
+      .element(alert)
+      .toHaveTextContent(/^The screen doesn’t have enough space for the new content\./);
+    await expect.element(alert.getByText(error)).not.toBeVisible();
+    await expectAccessible();
+    await alert.getByText('Details').click();
+    await expect.element(alert.getByText(error)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('says that the preview of its playlist will load again', async () => {
+    const api = shop();
+    const playlist = { id: idOf(9), name: 'Autumn offers' };
+    api.on('devices.get', { ...playing, playlistId: playlist.id, playlist });
+    const broken = buildPresentation({ id: idOf(30), applicationDeploymentId: idOf(31) });
+    api.on(
+      'playlists.playbackContent',
+      buildContent({
+        playlists: [buildPlaylist({ ...playlist, items: [broken] })],
+        presentations: [broken],
+      }),
+    );
+    await openPage(`/screens/${playing.id}`, api);
+    const preview = page.getByRole('region', { name: 'Live preview' });
+    await expect
+      .element(preview)
+      .toHaveTextContent(/^Couldn’t load the preview\. It will try again soon\.Failed/);
+    await expect.element(preview.getByTitle(/^Failed to create window: application version/)).toBeVisible();
+    await expectAccessible();
   });
 
   test('says that a screen no longer exists', async () => {

@@ -7,6 +7,7 @@ export const screenList = {
   descending: 'تنازلي',
   neverOnline: 'لم تتصل قط',
   lastShowed: 'عرضت آخر مرة «{{name}}»',
+  lastShowedHidden: 'عرضت آخر مرة محتوى لا يمكنك الوصول إليه',
   tagsChanged_zero: 'تم تعديل وسوم {{count}} شاشة',
   tagsChanged_one: 'تم تعديل وسوم شاشة واحدة',
   tagsChanged_two: 'تم تعديل وسوم شاشتين',

@@ -101,6 +101,11 @@ export const screen = {
   activity: {
     errors: 'أحدث الأخطاء',
     noneHint: 'لا توجد أخطاء. تظهر هنا المشكلات التي تُبلغ عنها هذه الشاشة.',
+    about: {
+      ad: 'إعلان',
+      content: 'المحتوى المنشور',
+      player: 'المشغّل',
+    },
     actions: 'الإجراءات',
     status: {
       pending: 'قيد الانتظار',

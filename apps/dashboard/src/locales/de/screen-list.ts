@@ -7,6 +7,7 @@ export const screenList = {
   descending: 'Absteigend',
   neverOnline: 'Noch nie online',
   lastShowed: 'Zeigte zuletzt „{{name}}“',
+  lastShowedHidden: 'Zeigte zuletzt einen Inhalt, auf den Sie keinen Zugriff haben',
   tagsChanged_one: 'Merkmale von {{count}} Bildschirm geändert',
   tagsChanged_other: 'Merkmale von {{count}} Bildschirmen geändert',
   tagsRestored: 'Merkmale wiederhergestellt',

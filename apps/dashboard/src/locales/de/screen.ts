@@ -108,6 +108,11 @@ export const screen = {
   activity: {
     errors: 'Letzte Fehler',
     noneHint: 'Keine Fehler. Probleme, die dieser Bildschirm meldet, erscheinen hier.',
+    about: {
+      ad: 'Werbung',
+      content: 'Veröffentlichter Inhalt',
+      player: 'Player',
+    },
     actions: 'Aktionen',
     status: {
       pending: 'Wartet',

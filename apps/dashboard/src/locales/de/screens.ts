@@ -28,6 +28,8 @@ export const peek = {
   label: 'Details zu {{name}}',
   showing: 'Zeigt „{{name}}“ seit {{time}}',
   lastShowing: 'Zuletzt online {{ago}} mit „{{name}}“',
+  showingHidden: 'Zeigt seit {{time}} einen Inhalt, auf den Sie keinen Zugriff haben',
+  lastShowingHidden: 'Zuletzt online {{ago}} mit einem Inhalt, auf den Sie keinen Zugriff haben',
   hidden: 'Inhalt, auf den Sie keinen Zugriff haben',
   noPicture: 'Nichts anzuzeigen',
   reason: {
@@ -40,6 +42,22 @@ export const peek = {
     notPublished: 'Hier wurde noch nichts veröffentlicht.',
     nothingActive: 'In seiner Playlist läuft gerade nichts.',
     starting: 'Er lädt gerade seine Inhalte.',
+  },
+  problem: {
+    timeout:
+      'Der Inhalt wurde nicht rechtzeitig geladen. Prüfen Sie ihn im Editor, und veröffentlichen Sie dann erneut.',
+    unresponsive:
+      'Der Inhalt reagiert nicht mehr. Prüfen Sie ihn im Editor, und veröffentlichen Sie dann erneut.',
+    notLoaded:
+      'Der Inhalt konnte nicht geladen werden. Prüfen Sie ihn im Editor, und veröffentlichen Sie dann erneut.',
+    incomplete:
+      'Ein Teil des Inhalts fehlt. Prüfen Sie den Inhalt im Editor, und veröffentlichen Sie dann erneut.',
+    damaged: 'Dateien auf dem Bildschirm sind beschädigt. Er lädt sie neu herunter.',
+    mismatch: 'Eine Datei kam beschädigt an. Der Bildschirm versucht weiter, sie herunterzuladen.',
+    space:
+      'Der Bildschirm hat nicht genug Speicherplatz für den neuen Inhalt. Verwenden Sie kleinere Dateien, und veröffentlichen Sie dann erneut.',
+    network:
+      'Der Inhalt kommt von einem Server, den der Bildschirm nicht erreicht hat. Prüfen Sie die Netzwerkverbindung des Bildschirms.',
   },
 };
 

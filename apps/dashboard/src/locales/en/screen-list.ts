@@ -7,6 +7,7 @@ export const screenList = {
   descending: 'Descending',
   neverOnline: 'Never online',
   lastShowed: 'Last showed “{{name}}”',
+  lastShowedHidden: 'Last showed content that you don’t have access to',
   tagsChanged_one: 'Tags changed on {{count}} screen',
   tagsChanged_other: 'Tags changed on {{count}} screens',
   tagsRestored: 'Tags restored',

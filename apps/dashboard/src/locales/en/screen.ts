@@ -101,6 +101,12 @@ export const screen = {
   activity: {
     errors: 'Recent errors',
     noneHint: 'No errors. Problems that this screen reports appear here.',
+    /** What an error is about if it is not about a presentation. */
+    about: {
+      ad: 'Ad',
+      content: 'Published content',
+      player: 'Player',
+    },
     actions: 'Actions',
     status: {
       pending: 'Waiting',

@@ -27,6 +27,8 @@ export const peek = {
   label: 'Details of {{name}}',
   showing: 'Showing “{{name}}” since {{time}}',
   lastShowing: 'Last seen {{ago}}, showing “{{name}}”',
+  showingHidden: 'Showing content that you don’t have access to since {{time}}',
+  lastShowingHidden: 'Last seen {{ago}}, showing content that you don’t have access to',
   hidden: 'content that you don’t have access to',
   noPicture: 'Nothing to show',
   reason: {
@@ -38,6 +40,17 @@ export const peek = {
     notPublished: 'Nothing has been published to it yet. Publish to start playing.',
     nothingActive: 'Nothing in its playlist can play right now.',
     starting: 'It is loading its content.',
+  },
+  /** Why the screen could not play what was published. */
+  problem: {
+    timeout: 'The content didn’t load in time. Check it in the editor, then publish again.',
+    unresponsive: 'The content stopped responding. Check it in the editor, then publish again.',
+    notLoaded: 'The content couldn’t load. Check it in the editor, then publish again.',
+    incomplete: 'Part of the content is missing. Check it in the editor, then publish again.',
+    damaged: 'Files on the screen are damaged. It is downloading them again.',
+    mismatch: 'A file arrived damaged. The screen keeps trying to download it.',
+    space: 'The screen doesn’t have enough space for the new content. Use smaller files, then publish again.',
+    network: 'The content loads from a server that the screen couldn’t reach. Check the screen’s network.',
   },
 } as const;
 

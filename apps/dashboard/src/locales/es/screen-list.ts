@@ -7,6 +7,7 @@ export const screenList = {
   descending: 'Descendente',
   neverOnline: 'Nunca conectada',
   lastShowed: 'Lo último: «{{name}}»',
+  lastShowedHidden: 'Lo último: contenido al que no tienes acceso',
   tagsChanged_one: 'Etiquetas de {{count}} pantalla cambiadas',
   tagsChanged_many: 'Etiquetas de {{count}} de pantallas cambiadas',
   tagsChanged_other: 'Etiquetas de {{count}} pantallas cambiadas',

@@ -110,6 +110,11 @@ export const screen = {
   activity: {
     errors: 'Errores recientes',
     noneHint: 'Sin errores. Los problemas que comunique esta pantalla aparecerán aquí.',
+    about: {
+      ad: 'Anuncio',
+      content: 'Contenido publicado',
+      player: 'Reproductor',
+    },
     actions: 'Acciones',
     status: {
       pending: 'En espera',

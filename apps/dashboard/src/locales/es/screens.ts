@@ -29,6 +29,8 @@ export const peek = {
   label: 'Detalles de {{name}}',
   showing: 'Reproduciendo «{{name}}», inicio: {{time}}',
   lastShowing: 'Última conexión: {{ago}}, con «{{name}}»',
+  showingHidden: 'Reproduciendo contenido al que no tienes acceso, inicio: {{time}}',
+  lastShowingHidden: 'Última conexión: {{ago}}, con contenido al que no tienes acceso',
   hidden: 'Contenido al que no tienes acceso',
   noPicture: 'Nada que mostrar',
   reason: {
@@ -40,6 +42,18 @@ export const peek = {
     notPublished: 'Aún no se ha publicado nada en ella.',
     nothingActive: 'Ahora no se reproduce nada de su lista.',
     starting: 'Está cargando su contenido.',
+  },
+  problem: {
+    timeout: 'El contenido no se cargó a tiempo. Revísalo en el editor y vuelve a publicar.',
+    unresponsive: 'El contenido dejó de responder. Revísalo en el editor y vuelve a publicar.',
+    notLoaded: 'No se pudo cargar el contenido. Revísalo en el editor y vuelve a publicar.',
+    incomplete: 'Falta una parte del contenido. Revísalo en el editor y vuelve a publicar.',
+    damaged: 'Hay archivos dañados en la pantalla. Se están descargando de nuevo.',
+    mismatch: 'Un archivo llegó dañado. La pantalla sigue intentando descargarlo.',
+    space:
+      'La pantalla no tiene espacio suficiente para el contenido nuevo. Usa archivos más pequeños y vuelve a publicar.',
+    network:
+      'El contenido se carga de un servidor al que la pantalla no pudo acceder. Revisa la red de la pantalla.',
   },
 };
 

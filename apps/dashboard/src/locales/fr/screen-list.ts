@@ -7,6 +7,7 @@ export const screenList = {
   descending: 'Décroissant',
   neverOnline: 'Jamais en ligne',
   lastShowed: 'Dernier affichage : « {{name}} »',
+  lastShowedHidden: 'Dernier affichage : contenu auquel vous n’avez pas accès',
   tagsChanged_one: 'Tags de {{count}} écran modifiés',
   tagsChanged_many: 'Tags de {{count}} écrans modifiés',
   tagsChanged_other: 'Tags de {{count}} écrans modifiés',

@@ -108,6 +108,11 @@ export const screen = {
   activity: {
     errors: 'Erreurs récentes',
     noneHint: 'Aucune erreur. Les problèmes que cet écran signale s’affichent ici.',
+    about: {
+      ad: 'Publicité',
+      content: 'Contenu publié',
+      player: 'Lecteur',
+    },
     actions: 'Actions',
     status: {
       pending: 'En attente',

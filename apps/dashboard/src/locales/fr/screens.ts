@@ -29,6 +29,8 @@ export const peek = {
   label: 'Détails : {{name}}',
   showing: 'Affiche « {{name}} » depuis {{time}}',
   lastShowing: 'Dernier contact {{ago}}, avec « {{name}} » à l’écran',
+  showingHidden: 'Affiche depuis {{time}} un contenu auquel vous n’avez pas accès',
+  lastShowingHidden: 'Dernier contact {{ago}}, avec à l’écran un contenu auquel vous n’avez pas accès',
   hidden: 'contenu auquel vous n’avez pas accès',
   noPicture: 'Rien à afficher',
   reason: {
@@ -40,6 +42,18 @@ export const peek = {
     notPublished: 'Rien n’y a encore été publié.',
     nothingActive: 'Aucun élément de sa playlist n’est diffusable en ce moment.',
     starting: 'Il charge son contenu.',
+  },
+  problem: {
+    timeout: 'Le contenu n’a pas été chargé à temps. Vérifiez-le dans l’éditeur, puis publiez de nouveau.',
+    unresponsive: 'Le contenu ne répond plus. Vérifiez-le dans l’éditeur, puis publiez de nouveau.',
+    notLoaded: 'Impossible de charger le contenu. Vérifiez-le dans l’éditeur, puis publiez de nouveau.',
+    incomplete: 'Il manque une partie du contenu. Vérifiez-le dans l’éditeur, puis publiez de nouveau.',
+    damaged: 'Des fichiers de l’écran sont endommagés. Il les télécharge de nouveau.',
+    mismatch: 'Un fichier est arrivé endommagé. L’écran continue d’essayer de le télécharger.',
+    space:
+      'L’écran n’a pas assez d’espace pour le nouveau contenu. Utilisez des fichiers plus petits, puis publiez de nouveau.',
+    network:
+      'Le contenu vient d’un serveur que l’écran n’a pas pu joindre. Vérifiez la connexion réseau de l’écran.',
   },
 };
 

@@ -7,6 +7,7 @@ export const screenList = {
   descending: '降順',
   neverOnline: '接続履歴なし',
   lastShowed: '最後の表示：「{{name}}」',
+  lastShowedHidden: '最後の表示：アクセス権限のないコンテンツ',
   tagsChanged_other: '{{count}}台のスクリーンのタグを変更しました',
   tagsRestored: 'タグを元に戻しました',
   nextPublish: '次の配信',

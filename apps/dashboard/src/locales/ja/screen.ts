@@ -101,6 +101,11 @@ export const screen = {
   activity: {
     errors: '最近のエラー',
     noneHint: 'エラーはありません。このスクリーンから報告された問題がここに表示されます。',
+    about: {
+      ad: '広告',
+      content: '配信されたコンテンツ',
+      player: 'プレーヤー',
+    },
     actions: '操作',
     status: {
       pending: '待機中',

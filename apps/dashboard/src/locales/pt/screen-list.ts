@@ -7,6 +7,7 @@ export const screenList = {
   descending: 'Decrescente',
   neverOnline: 'Nunca ficou online',
   lastShowed: 'Última exibição: “{{name}}”',
+  lastShowedHidden: 'Última exibição: conteúdo ao qual você não tem acesso',
   tagsChanged_one: 'Tags de {{count}} tela alteradas',
   tagsChanged_many: 'Tags de {{count}} de telas alteradas',
   tagsChanged_other: 'Tags de {{count}} telas alteradas',

@@ -105,6 +105,11 @@ export const screen = {
   activity: {
     errors: 'Erros recentes',
     noneHint: 'Nenhum erro. Os problemas que esta tela informar aparecerão aqui.',
+    about: {
+      ad: 'Anúncio',
+      content: 'Conteúdo publicado',
+      player: 'Player',
+    },
     actions: 'Ações',
     status: {
       pending: 'Aguardando',

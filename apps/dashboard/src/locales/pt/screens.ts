@@ -29,6 +29,8 @@ export const peek = {
   label: 'Detalhes de {{name}}',
   showing: 'Exibindo “{{name}}” desde {{time}}',
   lastShowing: 'Última conexão: {{ago}}, exibindo “{{name}}”',
+  showingHidden: 'Exibindo, desde {{time}}, conteúdo ao qual você não tem acesso',
+  lastShowingHidden: 'Última conexão: {{ago}}, exibindo conteúdo ao qual você não tem acesso',
   hidden: 'Conteúdo ao qual você não tem acesso',
   noPicture: 'Nada para mostrar',
   reason: {
@@ -40,6 +42,16 @@ export const peek = {
     notPublished: 'Nada foi publicado nela ainda.',
     nothingActive: 'Nada da playlist é exibido agora.',
     starting: 'Está carregando o conteúdo.',
+  },
+  problem: {
+    timeout: 'O conteúdo não carregou a tempo. Verifique-o no editor e publique de novo.',
+    unresponsive: 'O conteúdo parou de responder. Verifique-o no editor e publique de novo.',
+    notLoaded: 'Não foi possível carregar o conteúdo. Verifique-o no editor e publique de novo.',
+    incomplete: 'Falta uma parte do conteúdo. Verifique-o no editor e publique de novo.',
+    damaged: 'Há arquivos danificados na tela. Ela está baixando-os de novo.',
+    mismatch: 'Um arquivo chegou danificado. A tela continua tentando baixá-lo.',
+    space: 'A tela não tem espaço suficiente para o novo conteúdo. Use arquivos menores e publique de novo.',
+    network: 'O conteúdo vem de um servidor que a tela não conseguiu acessar. Verifique a rede da tela.',
   },
 };
 

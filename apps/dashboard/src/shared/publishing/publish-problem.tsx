@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead } from '../../platform/api.ts';
+import { usePlaybackError } from '../screens/playback-error.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
 import styles from './publish-sheet.module.css';
 import { publishSheet } from './publish-sheet-store.ts';
@@ -14,15 +15,17 @@ export function PublishProblem({ publishId, problem }: { publishId: string; prob
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { outcome, message, screenCount } = problem;
+  const playbackError = usePlaybackError();
+  const reason = outcome === 'offline' || message === null ? null : playbackError(message);
   return (
     <li>
       <p className={styles.problemTitle} data-outcome={outcome}>
         {t(`publish.progress.${outcome}`, { count: screenCount })}
       </p>
-      <p>
+      <p title={reason?.title}>
         {outcome === 'offline'
           ? t('publish.progress.offlineHint')
-          : (message ?? t('publish.progress.unknownProblem'))}
+          : (reason?.text ?? t('publish.progress.unknownProblem'))}
       </p>
       <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'publish.hideScreens' : 'publish.showScreens', { count: screenCount })}

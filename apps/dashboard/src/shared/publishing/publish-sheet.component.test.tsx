@@ -311,6 +311,15 @@ describe('the progress of a publish', () => {
     await expectAccessible();
   });
 
+  test('explains the errors of players, and keeps their own words for a tooltip', async () => {
+    const message = 'Window 3 timed out after 30 seconds';
+    const problem = { outcome: 'failed' as const, message, screenCount: 1 };
+    await openProgress(publishOf({ counts: { failed: 1 }, problems: [problem] }));
+    const reason = sheet().getByText(/^The content didn’t load in time\./);
+    await expect.element(reason).toHaveAttribute('title', expect.stringContaining(message));
+    await expect.element(sheet()).not.toHaveTextContent(/Window 3/);
+  });
+
   test('groups failures by reason, and links to the screens', async () => {
     const api = await openProgress(
       publishOf({
