@@ -4,6 +4,7 @@ import { playlistList } from './en/playlist-list.ts';
 import { playlistProperties } from './en/playlist-properties.ts';
 import { screenList } from './en/screen-list.ts';
 import { settings } from './en/settings.ts';
+import { sharing } from './en/sharing.ts';
 import { templateTexts } from './en/template-texts.ts';
 import { themeUse } from './en/theme-use.ts';
 import { theme } from './en/themes.ts';
@@ -18,6 +19,7 @@ export const allEnglish = {
   playlistProperties,
   screenList,
   settings,
+  sharing,
   templateTexts,
   theme,
   themeUse,

@@ -15,6 +15,7 @@ export { screen } from './ar/screen.ts';
 export { screenList } from './ar/screen-list.ts';
 export { peek, screens, state, tags, views } from './ar/screens.ts';
 export { settings } from './ar/settings.ts';
+export { sharing } from './ar/sharing.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './ar/shell.ts';
 export { templateTexts } from './ar/template-texts.ts';
 export { themeUse } from './ar/theme-use.ts';

@@ -15,6 +15,7 @@ export { screen } from './de/screen.ts';
 export { screenList } from './de/screen-list.ts';
 export { peek, screens, state, tags, views } from './de/screens.ts';
 export { settings } from './de/settings.ts';
+export { sharing } from './de/sharing.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './de/shell.ts';
 export { templateTexts } from './de/template-texts.ts';
 export { themeUse } from './de/theme-use.ts';

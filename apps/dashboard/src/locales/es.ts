@@ -15,6 +15,7 @@ export { screen } from './es/screen.ts';
 export { screenList } from './es/screen-list.ts';
 export { peek, screens, state, tags, views } from './es/screens.ts';
 export { settings } from './es/settings.ts';
+export { sharing } from './es/sharing.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './es/shell.ts';
 export { templateTexts } from './es/template-texts.ts';
 export { themeUse } from './es/theme-use.ts';

@@ -15,6 +15,7 @@ export { screen } from './pt/screen.ts';
 export { screenList } from './pt/screen-list.ts';
 export { peek, screens, state, tags, views } from './pt/screens.ts';
 export { settings } from './pt/settings.ts';
+export { sharing } from './pt/sharing.ts';
 export { helpTopics, keys, nav, onboarding, spotlight } from './pt/shell.ts';
 export { templateTexts } from './pt/template-texts.ts';
 export { themeUse } from './pt/theme-use.ts';

@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
+import { initialsOf } from '../../shared/ui/initials.ts';
 import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import styles from './account-menu.module.css';
 
@@ -50,14 +51,4 @@ export function AccountMenu({ variant }: { variant: AccountMenuVariant }) {
       )}
     </LazyMenu>
   );
-}
-
-/** `Ada Lovelace` → `AL`. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
+import { LazyShareDialog } from '../../shared/sharing/lazy-share-dialog.tsx';
+import { canShare, sharedLibraryItem } from '../../shared/sharing/shared-item.ts';
 import { ThemeUsersDialog } from '../../shared/themes/theme-users-dialog.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import { canCopy, canDelete, canEdit } from './library-calls.ts';
@@ -21,7 +23,7 @@ export function ItemMenu({
   onOpen: (item: LibraryItem) => void;
 }) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<'rename' | 'move' | 'users' | null>(null);
+  const [dialog, setDialog] = useState<'share' | 'rename' | 'move' | 'users' | null>(null);
   const close = () => setDialog(null);
   const editReason = canEdit(item) ? null : t('errors.forbidden');
   const deleteReason = canDelete(item) ? null : t('errors.forbidden');
@@ -41,6 +43,9 @@ export function ItemMenu({
           ) : (
             <>
               <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
+              <DisabledItemReason reason={canShare(item) ? null : t('errors.forbidden')}>
+                <Menu.Item onClick={() => setDialog('share')}>{t('common.share')}</Menu.Item>
+              </DisabledItemReason>
               <DisabledItemReason reason={editReason}>
                 <Menu.Item onClick={() => setDialog('rename')}>{t('common.rename')}</Menu.Item>
               </DisabledItemReason>
@@ -63,6 +68,7 @@ export function ItemMenu({
           )}
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'share' && <LazyShareDialog item={sharedLibraryItem(item)} onClose={close} />}
       {dialog === 'users' && (
         <ThemeUsersDialog theme={{ id: item.resourceId, name: item.name }} onClose={close} />
       )}

@@ -8,6 +8,7 @@ import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
 import type { ListView } from '../../shared/list/view-switch.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -162,22 +163,25 @@ function useUploadsInto({ id, canAdd }: OpenFolder): void {
   }, [id, canAdd]);
 }
 
-/** Adds items to the open folder. */
-function AddActions({ folder: { id, canAdd } }: { folder: OpenFolder }) {
+/** Adds items to the open folder, and shares it. */
+function AddActions({ folder: { id, canAdd, shared } }: { folder: OpenFolder }) {
   const { t } = useTranslation();
   const primaryVariant = usePrimaryVariant();
   const chooseFiles = useChooseFiles();
   return (
-    <AddButtons canAdd={canAdd}>
-      {(props) => (
-        <>
-          <NewMenu folderId={id} {...props} />
-          <Button variant={primaryVariant} onClick={chooseFiles} {...props}>
-            {t('library.upload')}
-          </Button>
-        </>
-      )}
-    </AddButtons>
+    <>
+      {shared && <ShareButton item={shared} />}
+      <AddButtons canAdd={canAdd}>
+        {(props) => (
+          <>
+            <NewMenu folderId={id} {...props} />
+            <Button variant={primaryVariant} onClick={chooseFiles} {...props}>
+              {t('library.upload')}
+            </Button>
+          </>
+        )}
+      </AddButtons>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { addEnglish } from '../../platform/i18n.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { type Pages, usePages } from '../../shared/list/use-pages.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -156,31 +157,34 @@ function useNewPlaylist(folderId: string | null) {
   };
 }
 
-function AddPlaylist({ folder: { id, canAdd } }: { folder: OpenFolder }) {
+function AddPlaylist({ folder: { id, canAdd, shared } }: { folder: OpenFolder }) {
   const { t } = useTranslation();
   const primaryVariant = usePrimaryVariant();
   const { create, isPending } = useNewPlaylist(id);
   const [isNaming, setNaming] = useState(false);
   return (
-    <AddButtons canAdd={canAdd}>
-      {(props) => (
-        <>
-          <ActionIcon
-            size={32}
-            aria-label={t('playlistList.newFolder')}
-            title={t('playlistList.newFolder')}
-            onClick={() => setNaming(true)}
-            {...props}
-          >
-            <IconFolderPlus size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <Button variant={primaryVariant} loading={isPending} onClick={create} {...props}>
-            {t('playlistList.new')}
-          </Button>
-          {isNaming && <NewFolderDialog folderId={id} onClose={() => setNaming(false)} />}
-        </>
-      )}
-    </AddButtons>
+    <>
+      {shared && <ShareButton item={shared} />}
+      <AddButtons canAdd={canAdd}>
+        {(props) => (
+          <>
+            <ActionIcon
+              size={32}
+              aria-label={t('playlistList.newFolder')}
+              title={t('playlistList.newFolder')}
+              onClick={() => setNaming(true)}
+              {...props}
+            >
+              <IconFolderPlus size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+            <Button variant={primaryVariant} loading={isPending} onClick={create} {...props}>
+              {t('playlistList.new')}
+            </Button>
+            {isNaming && <NewFolderDialog folderId={id} onClose={() => setNaming(false)} />}
+          </>
+        )}
+      </AddButtons>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRead } from '../../platform/api.ts';
+import type { SharedItem } from '../../shared/sharing/shared-item.ts';
 import { canEdit, type Permitted } from './library-calls.ts';
 
 export interface Crumb {
@@ -14,11 +15,15 @@ export type OpenFolder = ReturnType<typeof useOpenFolder>;
 export function useOpenFolder(id: string | null) {
   const isRoot = id === null;
   const folders = useRead('folders.libraryLite', { query: { type: 'library' } }, { enabled: !isRoot });
-  const path = folderPath(folders.data?.folders ?? [], id);
+  const all = folders.data?.folders ?? [];
+  const path = folderPath(all, id);
+  const current = all.find((folder) => folder.id === id);
   return {
     id,
     /** From the top folder to this one. Empty while it loads, and for a folder that does not exist. */
     path,
+    /** The folder to share. Null for the root, and while it loads. */
+    shared: current ? ({ kind: 'folder', ...current } satisfies SharedItem) : null,
     isPending: !isRoot && folders.isPending,
     error: folders.isError && folders.data === undefined ? folders.error : null,
     retry: () => void folders.refetch(),

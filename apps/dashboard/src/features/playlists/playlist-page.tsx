@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Playlist, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { BackToPlaylists } from '../../shared/ui/back-to-library.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -78,6 +79,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
           {!isDesktop && (
             <SmallWindowActions isEditable={isEditable} onWhatPlays={whatPlays.open} onAdd={adding.open} />
           )}
+          <ShareButton item={{ kind: 'playlist', ...playlist }} />
           <DisabledReason reason={items.length === 0 ? t('playlist.addItemsFirst') : null}>
             <Button variant={primaryVariant} onClick={() => setAssigning(true)}>
               {t('playlist.assign')}

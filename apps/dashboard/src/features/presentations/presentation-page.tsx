@@ -6,6 +6,7 @@ import { type Application, type ApplicationVersion, type Presentation, useRead }
 import { isNotFound } from '../../platform/errors.ts';
 import { AddToPlaylist } from '../../shared/content/add-to-playlist.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { BackToPlaylist } from '../../shared/ui/back-to-playlist.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -101,6 +102,7 @@ function SavedPresentationEditor({
       actions={
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
+          <ShareButton item={{ kind: 'presentation', ...presentation }} />
           <Button variant={primaryVariant} onClick={() => setAdding(true)}>
             {t('presentation.addToPlaylist')}
           </Button>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
+import { LazyShareDialog } from '../../shared/sharing/lazy-share-dialog.tsx';
+import { canShare } from '../../shared/sharing/shared-item.ts';
 import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
@@ -15,6 +17,7 @@ export function ScreenMenuItems({ device, ...menu }: MenuState & { device: Devic
   const actions = useScreenActions(device);
   const blankConfirmation = useBlankConfirmation();
   const [isRenaming, setRenaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const close = () => {
     setRenaming(false);
     actions.rename.reset();
@@ -27,8 +30,17 @@ export function ScreenMenuItems({ device, ...menu }: MenuState & { device: Devic
   };
   return (
     <>
-      <Items {...menu} device={device} actions={actions} onRename={() => setRenaming(true)} />
+      <Items
+        {...menu}
+        device={device}
+        actions={actions}
+        onRename={() => setRenaming(true)}
+        onShare={() => setSharing(true)}
+      />
       {actions.dialog}
+      {isSharing && (
+        <LazyShareDialog item={{ kind: 'device', ...device }} onClose={() => setSharing(false)} />
+      )}
       {isRenaming && (
         <LazyNameDialog
           title={t('screens.actions.rename')}
@@ -51,11 +63,13 @@ function Items({
   device,
   actions,
   onRename,
+  onShare,
   ...menu
 }: MenuState & {
   device: Device;
   actions: ReturnType<typeof useScreenActions>;
   onRename: () => void;
+  onShare: () => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -68,6 +82,9 @@ function Items({
       </DisabledItemReason>
       <DisabledItemReason reason={actions.reasons.edit}>
         <Menu.Item onClick={onRename}>{t('screens.actions.rename')}</Menu.Item>
+      </DisabledItemReason>
+      <DisabledItemReason reason={canShare(device) ? null : t('errors.forbidden')}>
+        <Menu.Item onClick={onShare}>{t('common.share')}</Menu.Item>
       </DisabledItemReason>
       <Menu.Divider />
       {device.isDisabled ? (

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Theme, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -63,16 +64,19 @@ function ThemeEditor({ theme }: { theme: Theme }) {
       }
       before={<BackToLibrary folderId={theme.parentFolderId} />}
       actions={
-        canEdit && (
-          <>
-            <SaveStatus state={saving.state} retry={saving.retry} />
-            <DisabledReason reason={canUndo ? null : t('theme.nothingToUndo')}>
-              <ActionIcon size={32} variant="default" aria-label={t('common.undo')} onClick={undo}>
-                <IconArrowBackUp size={16} aria-hidden />
-              </ActionIcon>
-            </DisabledReason>
-          </>
-        )
+        <>
+          {canEdit && (
+            <>
+              <SaveStatus state={saving.state} retry={saving.retry} />
+              <DisabledReason reason={canUndo ? null : t('theme.nothingToUndo')}>
+                <ActionIcon size={32} variant="default" aria-label={t('common.undo')} onClick={undo}>
+                  <IconArrowBackUp size={16} aria-hidden />
+                </ActionIcon>
+              </DisabledReason>
+            </>
+          )}
+          <ShareButton item={{ kind: 'theme', ...theme }} />
+        </>
       }
     >
       <div className={styles.editor}>

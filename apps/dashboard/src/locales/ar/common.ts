@@ -15,6 +15,7 @@ export const common = {
   copied: 'تم النسخ',
   move: 'نقل إلى مجلد',
   open: 'فتح',
+  share: 'مشاركة',
   search: 'بحث',
   clear: 'مسح',
   more: 'المزيد',

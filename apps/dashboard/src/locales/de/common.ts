@@ -15,6 +15,7 @@ export const common = {
   copied: 'Kopiert',
   move: 'In Ordner verschieben',
   open: 'Öffnen',
+  share: 'Teilen',
   search: 'Suchen',
   clear: 'Leeren',
   more: 'Mehr',

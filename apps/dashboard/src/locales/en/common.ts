@@ -15,6 +15,7 @@ export const common = {
   copied: 'Copied',
   move: 'Move to folder',
   open: 'Open',
+  share: 'Share',
   search: 'Search',
   clear: 'Clear',
   more: 'More',

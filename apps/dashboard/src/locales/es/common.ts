@@ -15,6 +15,7 @@ export const common = {
   copied: 'Copiado',
   move: 'Mover a una carpeta',
   open: 'Abrir',
+  share: 'Compartir',
   search: 'Buscar',
   clear: 'Borrar',
   more: 'Más',

@@ -15,6 +15,7 @@ export const common = {
   copied: 'Copié',
   move: 'Changer de dossier',
   open: 'Ouvrir',
+  share: 'Partager',
   search: 'Rechercher',
   clear: 'Effacer',
   more: 'Plus',

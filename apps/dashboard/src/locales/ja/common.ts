@@ -15,6 +15,7 @@ export const common = {
   copied: 'コピーしました',
   move: 'フォルダに移動',
   open: '開く',
+  share: '共有',
   search: '検索',
   clear: 'クリア',
   more: 'その他',

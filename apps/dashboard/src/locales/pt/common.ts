@@ -15,6 +15,7 @@ export const common = {
   copied: 'Copiado',
   move: 'Mover para pasta',
   open: 'Abrir',
+  share: 'Compartilhar',
   search: 'Buscar',
   clear: 'Limpar',
   more: 'Mais',

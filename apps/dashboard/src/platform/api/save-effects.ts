@@ -125,6 +125,8 @@ const effects = {
   'fileUploads.setPoster': { changes: one('file_upload') },
   'fileUploads.delete': { changes: one('file_upload') },
   'fileUploads.move': { changes: oneAndFolders('file_upload') },
+  'share.create': { changes: all('resource_acl') },
+  'share.delete': { changes: all('resource_acl') },
   'views.create': { changes: all('view') },
   'views.update': { changes: all('view') },
   'views.delete': { changes: all('view') },

@@ -30,6 +30,11 @@ test('changes mark the lists of the home page stale', () => {
     expect(isStaleBy(['library.list', { query: { sortBy: 'updated_at' } }], kind, ['i'])).toBe(true);
 });
 
+test('changed access to a folder marks the items in it stale', () => {
+  for (const call of ['playlists.get', 'presentations.get', 'themes.get', 'devices.get', 'folders.get'])
+    expect(isStaleBy([call, { params: { id: 'item' } }], 'resource_acl', ['folder'])).toBe(true);
+});
+
 test('does not affect unrelated reads', () => {
   expect(isStaleBy(['profile.get'], 'device', ['a'])).toBe(false);
   expect(isStaleBy(['applications.list'], 'playlist', ['a'])).toBe(false);

@@ -86,7 +86,22 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
   profile: ['profile.get', 'auth.sessions', 'auth.securityEvents', 'apiKeys.list', 'domain.profiles'],
   // It includes the default theme.
   domain: ['profile.get', ...shownWithThemes],
-  resource_acl: ['acls.list', 'library.list', 'devices.list', 'devices.tags', 'folders.libraryLite'],
+  // Access to a folder changes the permissions on everything in it.
+  resource_acl: [
+    'acls.list',
+    'library.list',
+    'presentations.list',
+    'presentations.get',
+    'playlists.list',
+    'playlists.get',
+    'themes.list',
+    'themes.get',
+    'devices.list',
+    'devices.get',
+    'devices.tags',
+    'folders.libraryLite',
+    'folders.get',
+  ],
   view: ['views.list'],
 };
 

@@ -1,0 +1,68 @@
+import type { Permission } from '@vitrine/contract';
+import type { Options, Reply } from '../../platform/api.ts';
+import type { SharedItem } from './shared-item.ts';
+
+export type Acl = Reply<'acls.list'>['data'][number];
+/** A grant in a request. */
+export type Grant = Pick<
+  Options<'share.create'>['body'],
+  | 'grantScope'
+  | 'readGrant'
+  | 'updateGrant'
+  | 'deleteGrant'
+  | 'shareGrant'
+  | 'fullGrant'
+  | 'customAccessGrants'
+>;
+
+/** The permissions of each role, as the server gives them. The names are those of the API, except `publisher`. */
+const permissionsOf = {
+  viewer: ['read'],
+  editor: ['read', 'update'],
+  /** An editor who can also publish. */
+  publisher: ['read', 'update', 'publish'],
+  access_manager: ['read', 'update', 'delete', 'share'],
+  content_admin: ['read', 'update', 'delete', 'share', 'publish', 'playback_report'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Role = keyof typeof permissionsOf;
+
+const screenRoles = Object.keys(permissionsOf) as Role[];
+/** Only screens can be published to. */
+const contentRoles = screenRoles.filter((role) => role !== 'publisher');
+
+/** The roles to choose from for an item, the least first. */
+export function rolesFor({ kind }: Pick<SharedItem, 'kind'>): readonly Role[] {
+  return kind === 'device' || kind === 'device_folder' ? screenRoles : contentRoles;
+}
+
+/** Nobody can grant more than they have. */
+export function canGrant(role: Role, permissions: readonly Permission[]): boolean {
+  return permissionsOf[role].every((permission) => permissions.includes(permission));
+}
+
+export function grantOf(role: Role): Grant {
+  return role === 'publisher'
+    ? { grantScope: 'editor', customAccessGrants: ['publish'] }
+    : { grantScope: role };
+}
+
+/** The role that a grant gives; null if it gives other permissions, which only programs can grant. */
+export function roleOf({ grantScope, customAccessGrants }: Acl): Role | null {
+  if (grantScope === 'custom') return null;
+  // Full access includes them.
+  if (customAccessGrants.length === 0 || grantScope === 'content_admin') return grantScope;
+  return grantScope === 'editor' && customAccessGrants.join() === 'publish' ? 'publisher' : null;
+}
+
+type CustomAccess = NonNullable<Grant['customAccessGrants']>[number];
+const isCustomAccess = (name: string): name is CustomAccess =>
+  name === 'publish' || name === 'playback_report';
+
+/** The request for a grant like this one, to restore it. */
+export function grantLike({ grantScope, ...acl }: Acl): Grant {
+  const customAccessGrants = acl.customAccessGrants.filter(isCustomAccess);
+  if (grantScope !== 'custom') return { grantScope, customAccessGrants };
+  const { readGrant, updateGrant, deleteGrant, shareGrant, fullGrant } = acl;
+  return { grantScope, readGrant, updateGrant, deleteGrant, shareGrant, fullGrant, customAccessGrants };
+}
