@@ -4,7 +4,7 @@ import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { callApi, send } from './support/api.ts';
+import { send } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { readClickTable } from './support/click-table.ts';
 import { type Clicks, countClicks } from './support/clicks.ts';
@@ -12,14 +12,8 @@ import { reportPublish } from './support/fleet.ts';
 import { recordFrames } from './support/frame-recording.ts';
 import { dropFiles, mouseInput } from './support/input.ts';
 import { picture } from './support/pictures.ts';
-import { query } from './support/screens.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
-import {
-  openSignedInPage,
-  type SignedUp,
-  signInAs,
-  signUp as signUpThroughApi,
-} from './support/signed-in.ts';
+import { addColleague, openSignedInPage } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 import {
   addFirstScreen,
@@ -32,6 +26,7 @@ import {
   publishToBerlin,
   restartFailedScreen,
   scheduleForWeekdayMornings,
+  shareWithColleague,
   signUp,
 } from './support/tasks.ts';
 import {
@@ -170,27 +165,19 @@ step('the one screen that fails is found, and its player restarts', async () => 
   await manager.page.getByText(DISK_FULL).waitFor({ state: 'detached' });
 });
 
-step('a presentation is shared with a colleague through the API, because the dashboard cannot', async () => {
-  const api = `${server.url}/api`;
-  const account = { email: 'colleague@example.com', password: 'seven green bottles' };
-  const { profile } = await signUpThroughApi(api, { ...account, name: 'Colleague' });
-  // Nor can the dashboard invite a colleague.
-  const { domain_id } = chain.person.profile;
-  const text = `update profiles set domain_id = $1, domain_role = 'restricted' where id = $2`;
-  await query(server, text, [domain_id, profile.id]);
-  const colleague = await callApi<SignedUp>('POST', `${api}/v3/auth/sign_in`, { json: account });
-  const address = `${api}/v3/presentations/${chain.presentationId}`;
+step('a presentation is shared with a colleague, who can then see it', async () => {
+  const account = { email: 'colleague@example.com', password: 'seven green bottles', name: 'Colleague' };
+  const colleague = await addColleague(server, chain.person, account);
+  const address = `${server.url}/api/v3/presentations/${chain.presentationId}`;
   const headers = { authorization: `Bearer ${colleague.token}` };
   expect((await send('GET', address, { headers }))?.status).toBe(404);
 
-  await chain.shop.call('POST', `/v5/resources/${chain.presentationId}/share`, {
-    emails: [account.email],
-    grant_scope: 'editor',
-  });
-  const { page } = manager;
-  await signInAs(page.context(), server.url, colleague);
+  await openHome(manager);
+  await measure('Share a presentation with a colleague', manager, () =>
+    shareWithColleague(manager, 'red', account.name),
+  );
+  const page = await openSignedInPage(browser, server.url, colleague);
   await page.goto(`${server.url}/presentations/${chain.presentationId}`);
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), POLLING).toBe('red');
-  table.expectClicks('Share a presentation with a colleague', null);
   table.expectComplete();
 });

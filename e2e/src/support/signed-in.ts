@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { callApi } from './api.ts';
+import { query } from './screens.ts';
+import type { RunningServer } from './server.ts';
 
 export interface SignedUp {
   token: string;
@@ -12,6 +14,20 @@ export function signUp(
   json: { email: string; password: string; name: string; domain_name?: string },
 ): Promise<SignedUp> {
   return callApi('POST', `${api}/v3/auth/sign_up`, { json });
+}
+
+/** Adds a restricted member to the organisation of a person, because the server cannot invite anyone yet. */
+export async function addColleague(
+  server: RunningServer,
+  { profile: { domain_id } }: SignedUp,
+  account: { email: string; password: string; name: string },
+): Promise<SignedUp> {
+  const api = `${server.url}/api`;
+  const { profile } = await signUp(api, account);
+  const text = `update profiles set domain_id = $1, domain_role = 'restricted' where id = $2`;
+  await query(server, text, [domain_id, profile.id]);
+  const { email, password } = account;
+  return callApi('POST', `${api}/v3/auth/sign_in`, { json: { email, password } });
 }
 
 /** Opens the dashboard as a signed-in person: the session is in a cookie, and the page stores the profile id. */

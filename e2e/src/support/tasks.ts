@@ -135,6 +135,25 @@ export async function publishToBerlin(person: Person): Promise<void> {
   await dialog(person).getByText('Published', { exact: true }).waitFor();
 }
 
+/** Shares a presentation with a member of the organisation. Ends when the list of people contains the member. */
+export async function shareWithColleague(person: Person, item: string, colleague: string): Promise<void> {
+  const { page, input } = person;
+  await input.press(main(person).getByRole('link', { name: item, exact: true }).first());
+  await input.press(buttonIn(main(person), 'Share'));
+  await chooseColleague(person, colleague);
+  await page.getByText(`Shared with ${colleague}`, { exact: true }).waitFor();
+}
+
+/** Types the first letters of a name into the open share dialog, and chooses the member. */
+export async function chooseColleague(person: Person, colleague: string): Promise<void> {
+  const { page, input } = person;
+  await input.fillIn([dialog(person).getByRole('combobox', { name: 'Add people' }), colleague.slice(0, 3)]);
+  await input.press(page.getByRole('option', { name: colleague }));
+  await dialog(person)
+    .getByRole('combobox', { name: `Access of ${colleague}` })
+    .waitFor();
+}
+
 /** Opens the home page, which lists a new problem without a reload. */
 export async function openHomeWithProblem(person: Person, reason: string): Promise<void> {
   await openHome(person);
