@@ -327,6 +327,13 @@ describe('screens', () => {
 });
 
 describe('account and organisation', () => {
+  test('share-with-a-colleague', async () => {
+    await open(`/playlists/${lunch.id}`, 'Autumn soups');
+    await button('Share').click();
+    await expect.element(dialog().getByText('Alan Turing')).toBeVisible();
+    await capture('share-with-a-colleague', [dialog()]);
+  });
+
   test('members-and-roles', async () => {
     await open('/settings/organisation', 'Grace Hopper');
     const members = sectionOf(page.getByRole('heading', { name: 'Members' }));

@@ -127,11 +127,12 @@ const folder = (index: number, name: string, parentFolderId: string | null = nul
 });
 const screenFolders = [folder(51, 'Berlin'), folder(52, 'Lisbon'), folder(53, 'Warehouse', idOf(52))];
 
+const emailOf = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@example.com`;
 const person = (index: number, name: string, domainRole: 'superadmin' | 'admin' | 'standard') =>
   sampleItem('domain.profiles', {
     id: idOf(index),
     name,
-    email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+    email: emailOf(name),
     domainRole,
   } as never);
 
@@ -145,6 +146,8 @@ const key = (index: number, name: string, scopes: string[], fields: object) =>
     expiresAt: '2027-06-30T00:00:00.000Z',
     ...fields,
   } as never);
+
+const owner = { ...person(1, 'Ada Lovelace', 'superadmin'), thumbnailUrl: null };
 
 /** A screen that cannot play what was published. */
 const entrance = {
@@ -181,6 +184,21 @@ const views = [
   }),
 ];
 
+/** People with whom an item is shared. */
+const access = (
+  [
+    [3, 'Alan Turing', 'editor'],
+    [4, 'Mary Jackson', 'viewer'],
+  ] as const
+).map(([index, name, grantScope]) =>
+  sampleItem('acls.list', {
+    id: idOf(720 + index),
+    grantProfileId: idOf(index),
+    grantProfile: { id: idOf(index), name, email: emailOf(name) },
+    grantScope,
+  }),
+);
+
 export function guideOrganisation(): ApiDouble {
   const api = sampleOrganisation();
   api.on('devices.list', ({ query: { state } }) =>
@@ -204,6 +222,8 @@ export function guideOrganisation(): ApiDouble {
   api.on('presentations.update', sampleReply('presentations.update', { presentation: cafeMenu }));
   api.on('themes.get', autumn);
   api.on('fonts.list', listOf());
+  api.on('acls.list', listOf(...access));
+  api.on('playlists.get', { ...lunch, ownedBy: owner });
   api.on('views.list', listOf(...views));
   const libraryFolders = [folder(41, 'Winter'), folder(43, 'Christmas market', idOf(41))];
   api.on('folders.libraryLite', ({ query: { type } }) =>

@@ -22,10 +22,16 @@ const listArticles = ['find-screens', 'saved-views', 'organise-screens', 'fix-a-
 const areaArticles: Record<string, readonly string[]> = {
   '': ['fix-a-screen', 'publish', 'add-a-screen'],
   screens: ['add-a-screen', 'use-this-browser', ...listArticles],
-  content: ['upload-content', 'organise-content', 'delete-and-restore', 'file-types'],
+  content: [
+    'upload-content',
+    'organise-content',
+    'share-with-a-colleague',
+    'delete-and-restore',
+    'file-types',
+  ],
   presentations: ['edit-a-table', 'menu-board', 'themes'],
   playlists: ['build-a-playlist', 'set-durations', 'schedule-an-item', 'rules', 'what-plays'],
-  themes: ['themes'],
+  themes: ['themes', 'share-with-a-colleague'],
   apps: ['show-a-web-page', 'start-from-a-template'],
 };
 
@@ -40,6 +46,6 @@ const tabArticles: Record<string, readonly string[]> = {
 const settingsArticles: Record<string, readonly string[]> = {
   profile: ['secure-your-account', 'language', 'fix-a-screen'],
   security: ['secure-your-account'],
-  organisation: ['members-and-roles'],
+  organisation: ['members-and-roles', 'share-with-a-colleague'],
   'api-keys': ['api-keys'],
 };
