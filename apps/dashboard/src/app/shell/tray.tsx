@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useStore } from '@vitrine/ui/store';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../platform/format.ts';
 import { batches } from '../../shared/batches/batches.ts';
 import { trackedPublishes } from '../../shared/publishing/publish-sheet-store.ts';
 import { canDismiss, isFinished, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
@@ -12,6 +11,7 @@ import { uploadTarget } from '../../shared/uploads/use-choose-files.ts';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
 import { TrayPublish } from './tray-publish.tsx';
+import { TrayUpload } from './tray-upload.tsx';
 
 const AddToPlaylist = lazy(() =>
   import('../../shared/content/add-to-playlist.tsx').then((m) => ({ default: m.AddToPlaylist })),
@@ -19,6 +19,8 @@ const AddToPlaylist = lazy(() =>
 
 /** The tray removes finished uploads after this time, which is long enough to use the button below them. */
 const LINGER_MS = 20_000;
+
+const isOpen = ({ status }: UploadJob) => !isFinished(status);
 
 /** Shows uploads and actions on screens, which continue while the person opens other pages. */
 export function Tray() {
@@ -30,31 +32,13 @@ export function Tray() {
   const jobs = all.filter(({ pageId }) => pageId === null || pageId !== page?.id);
   const batchList = useStore(batches);
   const publishIds = useStore(trackedPublishes);
-  const [isOpen, setOpen] = useState(true);
-  const [isInUse, setInUse] = useState(false);
+  const [isExpanded, setExpanded] = useState(true);
   /** The presentations for which a person chooses a playlist. */
   const [adding, setAdding] = useState<readonly string[] | null>(null);
-  const isDone = canDismiss(all);
-  const isSending = all.some(({ status }) => !isFinished(status));
-  const open = jobs.filter(({ status }) => !isFinished(status)).length;
-  const ready = jobs.filter(({ status }) => status === 'ready').length;
-
-  // The tray gets no pointerleave event when it disappears.
   const isEmpty = jobs.length === 0 && batchList.length === 0 && publishIds.length === 0;
-  useEffect(() => {
-    if (isEmpty) setInUse(false);
-  }, [isEmpty]);
-  useEffect(() => {
-    if (!isDone || isInUse || adding) return;
-    const timer = setTimeout(() => uploads.clear(), LINGER_MS);
-    return () => clearTimeout(timer);
-  }, [isDone, isInUse, adding, uploads]);
-  useEffect(() => {
-    if (!isSending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isSending]);
+  const { isInUse, inUseProps } = useInUse(isEmpty);
+  useLinger(canDismiss(all) && !isInUse && !adding);
+  useLeaveWarning(all.some(isOpen));
 
   const dialog = adding && (
     <Suspense>
@@ -66,49 +50,14 @@ export function Tray() {
     </Suspense>
   );
   if (isEmpty) return dialog;
-  const failed = jobs.filter(({ status }) => status === 'failed').length;
-  const finished = [
-    (ready > 0 || failed === 0) && t('tray.uploadsDone', { count: ready }),
-    failed > 0 && t('tray.uploadsFailed', { count: failed }),
-  ].filter(Boolean);
-  const title =
-    open > 0 ? t('tray.uploads', { count: open }) : jobs.length > 0 ? finished.join(' · ') : t('tray.title');
   return (
     <>
-      <section
-        className={styles.tray}
-        aria-label={t('tray.title')}
-        onPointerEnter={() => setInUse(true)}
-        onPointerLeave={() => setInUse(false)}
-        onFocus={() => setInUse(true)}
-        onBlur={() => setInUse(false)}
-      >
-        <header className={styles.header}>
-          <div role="status">
-            <h2>{title}</h2>
-          </div>
-          <ActionIcon
-            aria-label={isOpen ? t('tray.collapse') : t('tray.expand')}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('tray.clear')}
-            onClick={() => {
-              uploads.clear();
-              batches.set([]);
-              trackedPublishes.set([]);
-            }}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </header>
-        {open > 0 && (
+      <section className={styles.tray} aria-label={t('tray.title')} {...inUseProps}>
+        <TrayHeader jobs={jobs} isExpanded={isExpanded} onToggle={() => setExpanded(!isExpanded)} />
+        {jobs.some(isOpen) && (
           <Progress value={uploadProgress(jobs) * 100} size={2} radius={0} aria-label={t('tray.uploading')} />
         )}
-        {isOpen && (
+        {isExpanded && (
           <div className={styles.body}>
             {publishIds.map((id) => (
               <TrayPublish key={id} id={id} />
@@ -117,7 +66,7 @@ export function Tray() {
               <TrayBatch key={batch.id} batch={batch} />
             ))}
             {jobs.map((job) => (
-              <UploadRow key={job.key} job={job} />
+              <TrayUpload key={job.key} job={job} />
             ))}
             <AddToPlaylistButton jobs={jobs} onAdd={setAdding} />
           </div>
@@ -128,40 +77,97 @@ export function Tray() {
   );
 }
 
-function UploadRow({ job }: { job: UploadJob }) {
+/** Whether the pointer or the focus is in the tray, whose element needs these props. */
+function useInUse(isEmpty: boolean) {
+  const [isInUse, setInUse] = useState(false);
+  // The tray gets no pointerleave event when it disappears.
+  useEffect(() => {
+    if (isEmpty) setInUse(false);
+  }, [isEmpty]);
+  return {
+    isInUse,
+    inUseProps: {
+      onPointerEnter: () => setInUse(true),
+      onPointerLeave: () => setInUse(false),
+      onFocus: () => setInUse(true),
+      onBlur: () => setInUse(false),
+    },
+  };
+}
+
+/** Removes the finished uploads once they have lingered. */
+function useLinger(isLingering: boolean): void {
+  const uploads = useUploads();
+  useEffect(() => {
+    if (!isLingering) return;
+    const timer = setTimeout(() => uploads.clear(), LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [isLingering, uploads]);
+}
+
+/** Makes the browser ask before the person closes the dashboard, which would end uploads. */
+function useLeaveWarning(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isSending]);
+}
+
+/** The title, and buttons to collapse and to empty the tray. */
+function TrayHeader({
+  jobs,
+  isExpanded,
+  onToggle,
+}: {
+  jobs: readonly UploadJob[];
+  isExpanded: boolean;
+  onToggle: () => void;
+}) {
   const { t } = useTranslation();
   const uploads = useUploads();
-  const share = job.sent / Math.max(1, job.size);
+  const title = useTitle(jobs);
   return (
-    <div className={styles.row}>
-      <span className={styles.name} title={job.name}>
-        {job.name}
-      </span>
-      <span className={job.status === 'failed' ? styles.bad : styles.status}>
-        {job.status === 'sending' ? formatPercent(share) : t(`tray.${job.status}`)}
-      </span>
-      {job.status === 'ready' && <IconCheck size={15} className={styles.ok} aria-hidden />}
-      {job.status === 'failed' && job.canRetry && (
-        <ActionIcon
-          size={22}
-          aria-label={t('tray.retry', { name: job.name })}
-          onClick={() => uploads.retry(job.key)}
-        >
-          <IconRefresh size={14} />
-        </ActionIcon>
-      )}
-      {!isFinished(job.status) && (
-        <ActionIcon
-          size={22}
-          aria-label={t('tray.cancel', { name: job.name })}
-          onClick={() => uploads.cancel(job.key)}
-        >
-          <IconX size={14} />
-        </ActionIcon>
-      )}
-      {job.error && <p className={styles.why}>{job.error}</p>}
-    </div>
+    <header className={styles.header}>
+      <div role="status">
+        <h2>{title}</h2>
+      </div>
+      <ActionIcon
+        aria-label={isExpanded ? t('tray.collapse') : t('tray.expand')}
+        aria-expanded={isExpanded}
+        onClick={onToggle}
+      >
+        {isExpanded ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('tray.clear')}
+        onClick={() => {
+          uploads.clear();
+          batches.set([]);
+          trackedPublishes.set([]);
+        }}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </header>
   );
+}
+
+/** Says how many uploads continue. When none does, says how they ended. */
+function useTitle(jobs: readonly UploadJob[]): string {
+  const { t } = useTranslation();
+  const count = (matches: (job: UploadJob) => boolean) => jobs.filter(matches).length;
+  const open = count(isOpen);
+  if (open > 0) return t('tray.uploads', { count: open });
+  if (jobs.length === 0) return t('tray.title');
+  const ready = count(({ status }) => status === 'ready');
+  const failed = count(({ status }) => status === 'failed');
+  const parts = [
+    (ready > 0 || failed === 0) && t('tray.uploadsDone', { count: ready }),
+    failed > 0 && t('tray.uploadsFailed', { count: failed }),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** Offers to add the uploaded content to a playlist. */
@@ -174,7 +180,7 @@ function AddToPlaylistButton({
 }) {
   const { t } = useTranslation();
   const made = jobs.flatMap(({ presentationId }) => presentationId ?? []);
-  if (made.length === 0 || jobs.some(({ status }) => !isFinished(status))) return null;
+  if (made.length === 0 || jobs.some(isOpen)) return null;
   return (
     <Button variant="light" className={styles.make} onClick={() => onAdd(made)}>
       {t('tray.addToPlaylist')}
