@@ -12,14 +12,19 @@ import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
+/** Asks for the password, and then for a code if the account has two-step verification. */
 export function SignIn() {
+  const signIn = useSignIn();
+  return signIn.needsCode ? <CodeStep signIn={signIn} /> : <PasswordStep signIn={signIn} />;
+}
+
+/** The form of both steps. Each attempt sends the password, and the second step also sends the code. */
+function useSignIn() {
   const { t } = useTranslation();
-  const brand = useBrandName();
-  const config = useConfig();
   const completeSignIn = useCompleteSignIn();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '', code: '' } });
-  const signIn = useSave('auth.signIn', {
+  const attempt = useSave('auth.signIn', {
     errors: 'inline',
     keepsSession: true,
     onSuccess: completeSignIn,
@@ -33,57 +38,35 @@ export function SignIn() {
       } else form.setErrors(fieldErrors(error));
     },
   });
-  const submit = form.onSubmit(({ email, password, code }) =>
-    signIn.mutate({ body: { email, password, ...(needsCode && { code }) } }),
-  );
-  const isExplained = Object.keys(form.errors).length > 0 || isMfa(signIn.error);
-  if (needsCode) {
-    return (
-      <AuthPage key="code" title={t('auth.mfaTitle')} hint={t('auth.mfaHint')}>
-        <form onSubmit={submit} noValidate>
-          <TextInput
-            label={t('auth.code')}
-            autoFocus
-            required
-            withAsterisk={false}
-            inputMode="text"
-            autoComplete="one-time-code"
-            {...form.getInputProps('code')}
-          />
-          {!isExplained && <FormError error={signIn.error} />}
-          <Button type="submit" size="md" loading={signIn.isPending}>
-            {t('auth.verify')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              setNeedsCode(false);
-              signIn.reset();
-            }}
-          >
-            {t('auth.backToSignIn')}
-          </Button>
-        </form>
-      </AuthPage>
-    );
-  }
+  // A field or the second step explains the other failures.
+  const isExplained = Object.keys(form.errors).length > 0 || errorCodeOf(attempt.error) === 'mfa_required';
+  return {
+    needsCode,
+    getInputProps: form.getInputProps,
+    submit: form.onSubmit(({ email, password, code }) =>
+      attempt.mutate({ body: { email, password, ...(needsCode && { code }) } }),
+    ),
+    isPending: attempt.isPending,
+    /** The failure that only the form as a whole can show. */
+    error: isExplained ? null : attempt.error,
+    backToPassword: () => {
+      setNeedsCode(false);
+      attempt.reset();
+    },
+  };
+}
+
+interface StepProps {
+  signIn: ReturnType<typeof useSignIn>;
+}
+
+function PasswordStep({ signIn }: StepProps) {
+  const { t } = useTranslation();
+  const brand = useBrandName();
+  const config = useConfig();
   return (
-    <AuthPage
-      key="password"
-      title={t('auth.signInTitle', { brand })}
-      footer={
-        config?.signUp === 'open' && (
-          <>
-            {t('auth.noAccount')}{' '}
-            <Link to="/sign-up" className={styles.link} search={(previous) => previous}>
-              {t('auth.signUp')}
-            </Link>
-          </>
-        )
-      }
-    >
-      <form onSubmit={submit} noValidate>
+    <AuthPage title={t('auth.signInTitle', { brand })} footer={config?.signUp === 'open' && <SignUpLink />}>
+      <form onSubmit={signIn.submit} noValidate>
         <TextInput
           label={t('auth.email')}
           type="email"
@@ -91,16 +74,16 @@ export function SignIn() {
           autoFocus
           required
           withAsterisk={false}
-          {...form.getInputProps('email')}
+          {...signIn.getInputProps('email')}
         />
         <SecretInput
           label={t('auth.password')}
           autoComplete="current-password"
           required
           withAsterisk={false}
-          {...form.getInputProps('password')}
+          {...signIn.getInputProps('password')}
         />
-        {!isExplained && <FormError error={signIn.error} />}
+        <FormError error={signIn.error} />
         <Button type="submit" size="md" loading={signIn.isPending}>
           {t('auth.signIn')}
         </Button>
@@ -112,6 +95,40 @@ export function SignIn() {
   );
 }
 
-function isMfa(error: unknown): boolean {
-  return errorCodeOf(error) === 'mfa_required';
+function SignUpLink() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('auth.noAccount')}{' '}
+      <Link to="/sign-up" className={styles.link} search={(previous) => previous}>
+        {t('auth.signUp')}
+      </Link>
+    </>
+  );
+}
+
+function CodeStep({ signIn }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthPage title={t('auth.mfaTitle')} hint={t('auth.mfaHint')}>
+      <form onSubmit={signIn.submit} noValidate>
+        <TextInput
+          label={t('auth.code')}
+          autoFocus
+          required
+          withAsterisk={false}
+          inputMode="text"
+          autoComplete="one-time-code"
+          {...signIn.getInputProps('code')}
+        />
+        <FormError error={signIn.error} />
+        <Button type="submit" size="md" loading={signIn.isPending}>
+          {t('auth.verify')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={signIn.backToPassword}>
+          {t('auth.backToSignIn')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
 }
