@@ -1,15 +1,12 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { createEngine, type Step } from '@vitrine/engine';
-import { browserTimers } from '@vitrine/time/browser';
-import { createWindowManager, type WindowManager } from '@vitrine/windows';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { useContentOrigin } from '../../platform/config.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
+import { createPlaylistPlayer, type PlaylistPlayer } from './playlist-player.ts';
 import { ScaledScreen } from './scaled-screen.tsx';
-import { silentLog } from './silent-log.ts';
-import { deviceDataOf } from './upcoming.ts';
+import type { deviceDataOf } from './upcoming.ts';
 
 type Device = Parameters<typeof deviceDataOf>[0];
 
@@ -66,84 +63,49 @@ function PreviewWindows({
 }) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
-  const manager = useRef<WindowManager<PublishedContent> | null>(null);
-  const engine = useRef<ReturnType<typeof createEngine> | null>(null);
+  const player = useRef<PlaylistPlayer | null>(null);
   const latest = useRef({ content, device, onPlay });
   latest.current = { content, device, onPlay };
   const [note, setNote] = useState<string | null>(t('preview.loading'));
   const [error, setError] = useState<string | null>(null);
 
-  // Create the windows once for this component. The effect below passes new content to them.
+  // Create the player once for this component. The effect below passes new content to it.
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    const env = () => ({ now: browserTimers.wallClock(), device: deviceDataOf(latest.current.device) });
-    const createNextEngine = () =>
-      createEngine(latest.current.content, {
-        playlistId: latest.current.content.playlistId,
-        deviceId: latest.current.device.id,
-        state: engine.current?.state,
-      });
-    engine.current = createNextEngine();
-    const current = () => (engine.current ??= createNextEngine());
-    let currentStep: Step | null = null;
-    const windows = createWindowManager<PublishedContent>({
+    const created = createPlaylistPlayer({
       container: element,
-      content: latest.current.content,
-      contentBaseUrl: contentUrl,
-      engineStep: {
-        next: () => {
-          currentStep = current().next(env());
-          return currentStep;
-        },
-        preview: () => current().preview(env()),
-      },
-      deviceId: latest.current.device.id,
-      renderMode: 'preview',
-      timers: browserTimers,
-      log: silentLog,
+      contentUrl,
+      input: () => latest.current,
       on: {
-        windowEvent(event) {
-          if (event.type === 'empty' || event.type === 'play') setError(null);
-          if (event.type === 'empty') {
-            setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
-            if (event.isEmpty) latest.current.onPlay?.(-1);
-          }
-          if (event.type === 'play') {
-            setNote(null);
-            latest.current.onPlay?.(itemIndexOf(latest.current.content, currentStep));
-          }
-          if (event.type === 'endError') {
-            setNote(t('preview.failed'));
-            setError(event.error);
-          }
+        play(step) {
+          setNote(null);
+          setError(null);
+          latest.current.onPlay?.(itemIndexOf(latest.current.content, step));
+        },
+        empty(isEmpty) {
+          setNote(isEmpty ? t('screen.emptyPlaylist') : null);
+          setError(null);
+          if (isEmpty) latest.current.onPlay?.(-1);
+        },
+        failure(reason) {
+          setNote(t('preview.failed'));
+          setError(reason);
         },
       },
     });
-    manager.current = windows;
-    void windows.load().then(() => {
-      if (manager.current !== windows) return;
-      windows.show();
-      windows.play();
-    });
+    player.current = created;
     return () => {
-      manager.current = null;
-      engine.current = null;
-      windows.destroy();
+      player.current = null;
+      created.destroy();
     };
   }, [contentUrl, t]);
 
   const shownContent = useRef(content);
   useEffect(() => {
-    if (shownContent.current === content || !manager.current) return;
+    if (shownContent.current === content || !player.current) return;
     shownContent.current = content;
-    const state = engine.current?.state;
-    engine.current = createEngine(content, {
-      playlistId: content.playlistId,
-      deviceId: latest.current.device.id,
-      state,
-    });
-    manager.current.setContent(content, { interrupt: true });
+    player.current.updateContent();
   }, [content]);
 
   return <ScaledScreen ref={container} isPortrait={isPortrait} note={note} details={error} />;
