@@ -37,58 +37,94 @@ export function PlaylistPicker({
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  const [chosen, setChosen] = useState<string | null>(current ?? null);
-  const [created, setCreated] = useState<ListedPlaylist | null>(null);
   const playlists = useRead(
     'playlists.list',
     { query: { pageSize: 100, includeItems: 'false', ...(search !== '' && { search }) } },
     { keepPrevious: true },
   );
   const rows = (playlists.data?.data ?? []).filter(({ id }) => id !== except);
-  const chosenPlaylist =
-    rows.find(({ id }) => id === chosen) ?? (created?.id === chosen ? created : undefined);
-  const create = useSave('playlists.create', {
-    onSuccess: (playlist) => {
-      setCreated(playlist);
-      setChosen(playlist.id);
-      setText('');
-    },
-  });
-  const name = text.trim() === '' ? t('library.untitledPlaylist') : text.trim();
+  const choice = useChoice(current ?? null, rows);
   return (
     <Dialog onClose={onClose} title={title} size={480}>
       <SearchInput label={t('picker.search')} value={text} onChange={setText} />
-      {playlists.isError ? (
-        <ErrorNote error={playlists.error} retry={() => void playlists.refetch()} />
-      ) : (
-        <div className={styles.list} role="radiogroup" aria-label={title}>
-          {playlists.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={16} m={12} w="auto" />)}
-          {playlists.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('library.noMatch')}</p>}
-          {rows.map((playlist) => (
-            <PlaylistOption
-              key={playlist.id}
-              playlist={playlist}
-              isChosen={chosen === playlist.id}
-              isDisabled={!canChoose(playlist)}
-              onChoose={() => setChosen(playlist.id)}
-            />
-          ))}
-        </div>
-      )}
+      <OptionList title={title} read={playlists} isEmpty={rows.length === 0}>
+        {rows.map((playlist) => (
+          <PlaylistOption
+            key={playlist.id}
+            playlist={playlist}
+            isChosen={choice.id === playlist.id}
+            isDisabled={!canChoose(playlist)}
+            onChoose={() => choice.choose(playlist.id)}
+          />
+        ))}
+      </OptionList>
       {note && <p className={styles.note}>{note}</p>}
       <DialogFooter>
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => create.mutate({ body: { name } })}
-          loading={create.isPending}
-          className={styles.left}
-        >
-          {t('picker.create')}
-        </Button>
-        {actions(chosenPlaylist)}
+        <CreateButton
+          name={text.trim()}
+          onCreated={(playlist) => {
+            choice.chooseCreated(playlist);
+            setText('');
+          }}
+        />
+        {actions(choice.playlist)}
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** The chosen playlist: one of the list, or one that was created here and does not match the search. */
+function useChoice(current: string | null, listed: readonly ListedPlaylist[]) {
+  const [id, choose] = useState(current);
+  const [created, setCreated] = useState<ListedPlaylist | null>(null);
+  return {
+    id,
+    playlist: listed.find((playlist) => playlist.id === id) ?? (created?.id === id ? created : undefined),
+    choose,
+    chooseCreated: (playlist: ListedPlaylist) => {
+      setCreated(playlist);
+      choose(playlist.id);
+    },
+  };
+}
+
+/** The options, or why there are none. */
+function OptionList({
+  title,
+  read,
+  isEmpty,
+  children,
+}: {
+  title: string;
+  read: ReturnType<typeof useRead<'playlists.list'>>;
+  isEmpty: boolean;
+  children: React.ReactNode;
+}) {
+  const { t } = useTranslation();
+  if (read.isError) return <ErrorNote error={read.error} retry={() => void read.refetch()} />;
+  return (
+    <div className={styles.list} role="radiogroup" aria-label={title}>
+      {read.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={16} m={12} w="auto" />)}
+      {read.isSuccess && isEmpty && <p className={styles.empty}>{t('library.noMatch')}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Creates a playlist with the name that the person searched for. */
+function CreateButton({ name, onCreated }: { name: string; onCreated: (playlist: ListedPlaylist) => void }) {
+  const { t } = useTranslation();
+  const create = useSave('playlists.create', { onSuccess: onCreated });
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      onClick={() => create.mutate({ body: { name: name === '' ? t('library.untitledPlaylist') : name } })}
+      loading={create.isPending}
+      className={styles.left}
+    >
+      {t('picker.create')}
+    </Button>
   );
 }
 
