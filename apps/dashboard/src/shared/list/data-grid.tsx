@@ -1,28 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import styles from './data-grid.module.css';
 import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
-import type { DataGridProps, GridItem } from './grid-types.ts';
+import type { DataGridProps, GridColumn, GridItem } from './grid-types.ts';
 import { useRowKeys, useRowSelection, useVisibleRows } from './use-grid-rows.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 export type { GridColumn } from './grid-types.ts';
 
-const skeletons = Array.from({ length: 12 }, (_, index) => index);
-
 const findRow = (list: HTMLElement, index: number) =>
   list.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
-/** The tracks of a row: the checkbox, the columns and the buttons at the end. */
-function tracksOf(columns: readonly { track: string }[], buttons: number): string {
-  const menu = buttons > 0 ? ` ${buttons * 32 + 12}px` : '';
-  return `40px ${columns.map(({ track }) => track).join(' ')}${menu}`;
-}
-
 /** A table of any length. It renders only the visible rows, and supports the keyboard and selecting ranges. */
 export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
-  const { columns, pages, selected } = props;
+  const { pages, selected } = props;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
   const { virtual, items } = useVisibleRows(scroller, { pages, isPhone });
@@ -34,14 +26,7 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
     toggle,
   });
 
-  const table = useRef<HTMLTableElement>(null);
-  const buttons = [props.onPeek, props.rowMenu].filter((each) => each !== undefined).length;
-  const tracks = useMemo(() => tracksOf(columns, buttons), [columns, buttons]);
-  // Sets the style directly, because rendering the rows for each move of the pointer would take too long.
-  const preview = (column: string, width: number) => {
-    const resized = columns.map((each) => (each.id === column ? { track: `${width}px` } : each));
-    table.current?.style.setProperty('--tracks', tracksOf(resized, buttons));
-  };
+  const { table, tracks, preview } = useTracks(props);
   return (
     <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.label}>
       <table
@@ -54,11 +39,7 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
       >
         {!isPhone && <GridHeader {...props} onPreview={preview} />}
         {pages.isPending ? (
-          <tbody aria-hidden>
-            {skeletons.map((each) => (
-              <tr key={each} className={styles.skeleton} />
-            ))}
-          </tbody>
+          <SkeletonRows />
         ) : (
           <tbody style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {items.map(({ key, index, start, size }) => {
@@ -81,11 +62,7 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
                   {isPhone ? (
                     <td className={styles.phone}>{props.phoneRow(row)}</td>
                   ) : (
-                    columns.map(({ id, cell }) => (
-                      <td key={id} className={styles.cell}>
-                        {cell(row)}
-                      </td>
-                    ))
+                    renderCells(props.columns, row)
                   )}
                 </GridRow>
               );
@@ -95,4 +72,47 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
       </table>
     </div>
   );
+}
+
+function renderCells<T>(columns: readonly GridColumn<T>[], row: T): ReactNode {
+  return columns.map(({ id, cell }) => (
+    <td key={id} className={styles.cell}>
+      {cell(row)}
+    </td>
+  ));
+}
+
+const skeletons = Array.from({ length: 12 }, (_, index) => index);
+
+function SkeletonRows() {
+  return (
+    <tbody aria-hidden>
+      {skeletons.map((each) => (
+        <tr key={each} className={styles.skeleton} />
+      ))}
+    </tbody>
+  );
+}
+
+/** The widths of the columns. `preview` shows another width while a column is resized. */
+function useTracks<T extends GridItem>({
+  columns,
+  onPeek,
+  rowMenu,
+}: Pick<DataGridProps<T>, 'columns' | 'onPeek' | 'rowMenu'>) {
+  const table = useRef<HTMLTableElement>(null);
+  const buttons = [onPeek, rowMenu].filter((each) => each !== undefined).length;
+  const tracks = useMemo(() => tracksOf(columns, buttons), [columns, buttons]);
+  // Sets the style directly, because rendering the rows for each move of the pointer would take too long.
+  const preview = (column: string, width: number) => {
+    const resized = columns.map((each) => (each.id === column ? { track: `${width}px` } : each));
+    table.current?.style.setProperty('--tracks', tracksOf(resized, buttons));
+  };
+  return { table, tracks, preview };
+}
+
+/** The tracks of a row: the checkbox, the columns and the buttons at the end. */
+function tracksOf(columns: readonly { track: string }[], buttons: number): string {
+  const menu = buttons > 0 ? ` ${buttons * 32 + 12}px` : '';
+  return `40px ${columns.map(({ track }) => track).join(' ')}${menu}`;
 }

@@ -40,33 +40,15 @@ export function FilterChips({
   usePageKey('f', () => toggle(button.current, null));
   return (
     <>
-      <Button
+      <FilterButton
         ref={button}
-        size="xs"
-        variant="default"
-        leftSection={<IconFilter size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={openField === null}
-        aria-keyshortcuts="F"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={(event) => toggle(event.currentTarget, null)}
-      >
-        {t('filters.filter')}
-      </Button>
+        isOpen={openField === null}
+        prepare={prepare}
+        onOpen={(element) => toggle(element, null)}
+      />
       {filters.length > 0 && (
         <>
-          <ul ref={list} className={styles.chips} aria-label={t('filters.active')}>
-            {filters.map((filter, index) => (
-              <Chip
-                key={filter.field}
-                filter={filter}
-                isOpen={openField === filter.field}
-                onOpen={(element) => toggle(element, filter.field)}
-                onRemove={() => removeAt(index)}
-              />
-            ))}
-          </ul>
+          <Chips ref={list} filters={filters} openField={openField} onOpen={toggle} onRemove={removeAt} />
           <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
             {t('filters.clearAll')}
           </Button>
@@ -87,6 +69,37 @@ export function FilterChips({
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Opens the menu with all fields. */
+function FilterButton({
+  ref,
+  isOpen,
+  prepare,
+  onOpen,
+}: {
+  ref: React.Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  prepare: () => void;
+  onOpen: (element: HTMLElement) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      ref={ref}
+      size="xs"
+      variant="default"
+      leftSection={<IconFilter size={14} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts="F"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      {t('filters.filter')}
+    </Button>
   );
 }
 
@@ -131,6 +144,36 @@ function useChipRemoval(
     onRemove(field);
   };
   return { list, removeAt };
+}
+
+function Chips({
+  ref,
+  filters,
+  openField,
+  onOpen,
+  onRemove,
+}: {
+  ref: React.Ref<HTMLUListElement>;
+  filters: readonly ActiveFilter[];
+  /** The field whose chip shows a menu. */
+  openField: string | null | undefined;
+  onOpen: (element: HTMLElement, field: string) => void;
+  onRemove: (index: number) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ul ref={ref} className={styles.chips} aria-label={t('filters.active')}>
+      {filters.map((filter, index) => (
+        <Chip
+          key={filter.field}
+          filter={filter}
+          isOpen={openField === filter.field}
+          onOpen={(element) => onOpen(element, filter.field)}
+          onRemove={() => onRemove(index)}
+        />
+      ))}
+    </ul>
+  );
 }
 
 function Chip({

@@ -2,25 +2,18 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-grid.module.css';
-import type { DataGridProps, GridItem, GridSort } from './grid-types.ts';
+import type { DataGridProps, GridColumn, GridItem, GridSort } from './grid-types.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 
-/** The column headers, which sort the rows, and the checkbox that selects every loaded row. */
-export function GridHeader<T extends GridItem>({
-  columns,
-  pages,
-  sort,
-  onSort,
-  selected,
-  onSelect,
-  rowMenu,
-  onResize,
-  onPreview,
-}: DataGridProps<T> & {
+interface GridHeaderProps<T extends GridItem> extends DataGridProps<T> {
   /** Shows a width of a column without saving it. */
   onPreview: (column: string, width: number) => void;
-}) {
+}
+
+/** The column headers, which sort the rows, and the checkbox that selects every loaded row. */
+export function GridHeader<T extends GridItem>(props: GridHeaderProps<T>) {
   const { t } = useTranslation();
+  const { columns, pages, selected, onSelect, rowMenu } = props;
   const loadedIds = pages.loaded.map(({ id }) => id);
   const areAllSelected = loadedIds.length > 0 && loadedIds.every((id) => selected.has(id));
   return (
@@ -35,34 +28,9 @@ export function GridHeader<T extends GridItem>({
             onChange={() => onSelect(areAllSelected ? new Set() : new Set(loadedIds))}
           />
         </th>
-        {columns.map(({ id, header, sortKey, width }) => {
-          const direction = sort !== undefined && sortKey === sort.key ? sort.direction : null;
-          return (
-            <th key={id} scope="col" aria-sort={direction ? ariaSort[direction] : undefined}>
-              {sortKey && onSort ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  onClick={() => onSort({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' })}
-                >
-                  <span className={styles.heading}>{header}</span>
-                  {direction &&
-                    (direction === 'asc' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />)}
-                </button>
-              ) : (
-                <span className={styles.heading}>{header}</span>
-              )}
-              {onResize && (
-                <ResizeHandle
-                  header={header}
-                  width={width}
-                  onPreview={(next) => onPreview(id, next)}
-                  onResize={(next) => onResize(id, next)}
-                />
-              )}
-            </th>
-          );
-        })}
+        {columns.map((column) => (
+          <ColumnHeader key={column.id} {...props} column={column} />
+        ))}
         {rowMenu && (
           <th scope="col">
             <VisuallyHidden>{t('common.more')}</VisuallyHidden>
@@ -70,6 +38,40 @@ export function GridHeader<T extends GridItem>({
         )}
       </tr>
     </thead>
+  );
+}
+
+function ColumnHeader<T extends GridItem>({
+  column: { id, header, sortKey, width },
+  sort,
+  onSort,
+  onResize,
+  onPreview,
+}: Pick<GridHeaderProps<T>, 'sort' | 'onSort' | 'onResize' | 'onPreview'> & { column: GridColumn<T> }) {
+  const direction = sort !== undefined && sortKey === sort.key ? sort.direction : null;
+  return (
+    <th scope="col" aria-sort={direction ? ariaSort[direction] : undefined}>
+      {sortKey && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' })}
+        >
+          <span className={styles.heading}>{header}</span>
+          {direction && (direction === 'asc' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />)}
+        </button>
+      ) : (
+        <span className={styles.heading}>{header}</span>
+      )}
+      {onResize && (
+        <ResizeHandle
+          header={header}
+          width={width}
+          onPreview={(next) => onPreview(id, next)}
+          onResize={(next) => onResize(id, next)}
+        />
+      )}
+    </th>
   );
 }
 

@@ -33,7 +33,6 @@ export function GridRow<T extends GridItem>({
   /** The cells. */
   children: ReactNode;
 }) {
-  const { t } = useTranslation();
   return (
     <tr
       aria-rowindex={index + 2}
@@ -51,15 +50,7 @@ export function GridRow<T extends GridItem>({
       }}
       {...rowProps?.(row)}
     >
-      <td className={styles.check}>
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          aria-label={t('common.selectRow', { name: row.name })}
-          checked={isSelected}
-          onChange={(event) => toggle(index, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
-        />
-      </td>
+      <SelectCell name={row.name} isSelected={isSelected} onToggle={(isRange) => toggle(index, isRange)} />
       {children}
       {(rowMenu || onPeek) && (
         <td className={styles.menu}>
@@ -68,5 +59,28 @@ export function GridRow<T extends GridItem>({
         </td>
       )}
     </tr>
+  );
+}
+
+function SelectCell({
+  name,
+  isSelected,
+  onToggle,
+}: {
+  name: string;
+  isSelected: boolean;
+  onToggle: (isRange: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <td className={styles.check}>
+      <Checkbox
+        size="xs"
+        tabIndex={-1}
+        aria-label={t('common.selectRow', { name })}
+        checked={isSelected}
+        onChange={(event) => onToggle((event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
+      />
+    </td>
   );
 }
