@@ -59,15 +59,7 @@ export function TemplateGallery({
           : t('templates.count', { count: found.size })}
       </VisuallyHidden>
       {found.size === 0 ? (
-        <EmptyNote
-          title={t('templates.noMatch')}
-          hint={t('templates.noMatchHint')}
-          help="start-from-a-template"
-        >
-          <Button variant="default" onClick={() => onSearch({ q: undefined, category: undefined })}>
-            {t('templates.clear')}
-          </Button>
-        </EmptyNote>
+        <NoMatch onClear={() => onSearch({ q: undefined, category: undefined })} />
       ) : (
         <ul className={styles.tiles} data-orientation={orientation} onKeyDown={moveFocus}>
           {available
@@ -85,6 +77,17 @@ export function TemplateGallery({
         </ul>
       )}
     </>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyNote title={t('templates.noMatch')} hint={t('templates.noMatchHint')} help="start-from-a-template">
+      <Button variant="default" onClick={onClear}>
+        {t('templates.clear')}
+      </Button>
+    </EmptyNote>
   );
 }
 

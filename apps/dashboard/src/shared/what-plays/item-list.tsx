@@ -24,17 +24,7 @@ export function ItemList({
   onSelect: (key: string) => void;
 }) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
-  const selectedIndex = items.findIndex(({ path, itemIndex }) => slotKey(path, itemIndex) === selected);
-  useEffect(() => {
-    if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
-  }, [virtual, selectedIndex]);
+  const { scroller, virtual } = useScrolledRows(items, selected);
   return (
     <div ref={scroller} className={styles.list}>
       <ul style={{ height: virtual.getTotalSize() }}>
@@ -74,4 +64,20 @@ export function ItemList({
       </ul>
     </div>
   );
+}
+
+/** The visible rows. Scrolls to the selected item when it changes. */
+function useScrolledRows(items: readonly ItemExplanation[], selected: string | null) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  });
+  const selectedIndex = items.findIndex(({ path, itemIndex }) => slotKey(path, itemIndex) === selected);
+  useEffect(() => {
+    if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
+  }, [virtual, selectedIndex]);
+  return { scroller, virtual };
 }

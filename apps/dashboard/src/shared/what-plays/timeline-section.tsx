@@ -23,15 +23,12 @@ export function TimelineSection({
   onOpenSheet: () => void;
   onExplain: () => void;
 }) {
-  const { t } = useTranslation();
   const strings = useTimelineStrings();
   const { timeframe, times, lanes, selection, forecast, whatIf, theme, isNarrow } = model;
   const { bounds, changes, nameOf, now } = model;
   const { run, timeline } = forecast;
   const { at } = selection;
-  const note = whatIf.values.size > 0 && (
-    <WhatIfNote count={whatIf.values.size} onReset={() => whatIf.change(new Map())} />
-  );
+  const note = whatIf.values.size > 0 && <WhatIfNote whatIf={whatIf} />;
   return (
     <>
       <Toolbar
@@ -66,27 +63,34 @@ export function TimelineSection({
         isNarrow={isNarrow}
         intervalsOf={forecast.intervalsOf}
       />
-      <p className={styles.legend}>
-        <span data-kind="blank">{t('whatPlays.legend.blank')}</span>
-        {lanes.rows.some(({ isOverride }) => isOverride) && (
-          <span data-kind="override">{t('whatPlays.legend.override')}</span>
-        )}
-        {!isNarrow && (
-          <span className={styles.keys}>{t('whatPlays.keys', { command: keyNames().command })}</span>
-        )}
-      </p>
+      <Legend hasOverrides={lanes.rows.some(({ isOverride }) => isOverride)} hasKeys={!isNarrow} />
     </>
   );
 }
 
-function WhatIfNote({ count, onReset }: { count: number; onReset: () => void }) {
+/** The number of what-if values, which differ from the actual ones. */
+function WhatIfNote({ whatIf }: Pick<WhatPlaysModel, 'whatIf'>) {
   const { t } = useTranslation();
   return (
     <span className={styles.whatIf}>
-      <span title={t('whatPlays.whatIfNote')}>{t('whatPlays.whatIfCount', { count })}</span>
-      <button type="button" onClick={onReset}>
+      <span title={t('whatPlays.whatIfNote')}>
+        {t('whatPlays.whatIfCount', { count: whatIf.values.size })}
+      </span>
+      <button type="button" onClick={() => whatIf.change(new Map())}>
         {t('whatPlays.resetAll')}
       </button>
     </span>
+  );
+}
+
+/** Explains the colours of the timeline and its keys. */
+function Legend({ hasOverrides, hasKeys }: { hasOverrides: boolean; hasKeys: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.legend}>
+      <span data-kind="blank">{t('whatPlays.legend.blank')}</span>
+      {hasOverrides && <span data-kind="override">{t('whatPlays.legend.override')}</span>}
+      {hasKeys && <span className={styles.keys}>{t('whatPlays.keys', { command: keyNames().command })}</span>}
+    </p>
   );
 }

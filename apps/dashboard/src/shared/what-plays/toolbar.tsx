@@ -35,54 +35,74 @@ export function Toolbar({
   onExplain: (() => void) | null;
 }) {
   const { t } = useTranslation();
-  const { view } = timeframe;
-  // Subscribe only to the kind of the view, because the view itself changes with every frame of a drag.
-  const kind = useSyncExternalStore(view.subscribe, () => viewKind(view.get()));
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('whatPlays.title')}>
-      <div className={styles.group}>
-        <ActionIcon aria-label={t('whatPlays.previous')} onClick={() => timeframe.step(-1)}>
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-        <Button size="xs" variant="default" onClick={onNow}>
-          {t('whatPlays.now')}
-        </Button>
-        <ActionIcon aria-label={t('whatPlays.next')} onClick={() => timeframe.step(1)}>
-          <IconChevronRight size={16} />
-        </ActionIcon>
-      </div>
-      <Range view={view} times={times} />
+      <StepButtons timeframe={timeframe} onNow={onNow} />
+      <Range view={timeframe.view} times={times} />
       {whatIfNote}
       <div className={styles.right}>
         {source}
         {zone}
-        <SegmentedControl
-          size="xs"
-          aria-label={t('whatPlays.zoom')}
-          value={kind ?? ''}
-          onChange={(next) => timeframe.show(next === 'week' ? 'week' : 'day')}
-          data={[
-            { value: 'day', label: t('whatPlays.day') },
-            { value: 'week', label: t('whatPlays.week') },
-          ]}
-        />
-        <div className={styles.group}>
-          <ActionIcon
-            aria-label={t('whatPlays.zoomOut')}
-            onClick={() => timeframe.zoomAround(1 / ZOOM_STEP, at)}
-          >
-            <IconMinus size={16} />
-          </ActionIcon>
-          <ActionIcon aria-label={t('whatPlays.zoomIn')} onClick={() => timeframe.zoomAround(ZOOM_STEP, at)}>
-            <IconPlus size={16} />
-          </ActionIcon>
-        </div>
+        <KindSwitch timeframe={timeframe} />
+        <ZoomButtons timeframe={timeframe} at={at} />
         {onExplain && (
           <Button size="xs" variant="default" onClick={onExplain}>
             {t('whatPlays.why')}
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Moves by the visible period, and back to now. */
+function StepButtons({ timeframe, onNow }: { timeframe: Timeframe; onNow: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.group}>
+      <ActionIcon aria-label={t('whatPlays.previous')} onClick={() => timeframe.step(-1)}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <Button size="xs" variant="default" onClick={onNow}>
+        {t('whatPlays.now')}
+      </Button>
+      <ActionIcon aria-label={t('whatPlays.next')} onClick={() => timeframe.step(1)}>
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Shows a day or a week. */
+function KindSwitch({ timeframe }: { timeframe: Timeframe }) {
+  const { t } = useTranslation();
+  const { view } = timeframe;
+  // Subscribe only to the kind of the view, because the view itself changes with every frame of a drag.
+  const kind = useSyncExternalStore(view.subscribe, () => viewKind(view.get()));
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('whatPlays.zoom')}
+      value={kind ?? ''}
+      onChange={(next) => timeframe.show(next === 'week' ? 'week' : 'day')}
+      data={[
+        { value: 'day', label: t('whatPlays.day') },
+        { value: 'week', label: t('whatPlays.week') },
+      ]}
+    />
+  );
+}
+
+function ZoomButtons({ timeframe, at }: { timeframe: Timeframe; at: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.group}>
+      <ActionIcon aria-label={t('whatPlays.zoomOut')} onClick={() => timeframe.zoomAround(1 / ZOOM_STEP, at)}>
+        <IconMinus size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('whatPlays.zoomIn')} onClick={() => timeframe.zoomAround(ZOOM_STEP, at)}>
+        <IconPlus size={16} />
+      </ActionIcon>
     </div>
   );
 }

@@ -73,21 +73,7 @@ function WhatPlaysView({
     onClose: () => onSheet?.(false),
   });
   const panel = useRef<HTMLElement>(null);
-  const { isNarrow, forecast, whatIf } = model;
-  const { result } = forecast.run;
-  const { timezone } = whatIf.actual.device;
-  const inspector = (
-    <Inspector
-      model={model}
-      wording={{
-        t,
-        locale: currentLocale(),
-        time: model.times.moment,
-        deviceZone: typeof timezone === 'string' ? timezone : undefined,
-        multiTimezone: model.multiTimezone,
-      }}
-    />
-  );
+  const { isNarrow, whatIf } = model;
   return (
     <div className={styles.root}>
       <div className={styles.main}>
@@ -98,31 +84,56 @@ function WhatPlaysView({
           onOpenSheet={sheet.open}
           onExplain={() => (isNarrow ? sheet.open() : panel.current?.focus())}
         />
-        {result && (
-          <Summary
-            result={result}
-            content={model.content}
-            nameOf={model.nameOf}
-            rows={model.lanes.rows}
-            changes={model.changes}
-            times={model.times}
-            theme={model.theme}
-            onGo={model.selection.goTo}
-          />
-        )}
+        <WeekSummary model={model} />
         <p className={styles.note}>
           {t(isLive && whatIf.values.size === 0 ? 'whatPlays.order' : 'whatPlays.orderAlways')}
         </p>
       </div>
       {isNarrow ? (
         <ExplanationSheet isOpen={isSheetOpen} onClose={sheet.close}>
-          {inspector}
+          <Explanation model={model} />
         </ExplanationSheet>
       ) : (
         <aside ref={panel} className={styles.side} aria-label={t('whatPlays.why')} tabIndex={-1}>
-          {inspector}
+          <Explanation model={model} />
         </aside>
       )}
     </div>
+  );
+}
+
+/** The totals of the week, once they are known. */
+function WeekSummary({ model }: { model: WhatPlaysModel }) {
+  const { result } = model.forecast.run;
+  if (!result) return null;
+  return (
+    <Summary
+      result={result}
+      content={model.content}
+      nameOf={model.nameOf}
+      rows={model.lanes.rows}
+      changes={model.changes}
+      times={model.times}
+      theme={model.theme}
+      onGo={model.selection.goTo}
+    />
+  );
+}
+
+/** The inspector, which describes rules in the language of the person and the time zone of the screen. */
+function Explanation({ model }: { model: WhatPlaysModel }) {
+  const { t } = useTranslation();
+  const { timezone } = model.whatIf.actual.device;
+  return (
+    <Inspector
+      model={model}
+      wording={{
+        t,
+        locale: currentLocale(),
+        time: model.times.moment,
+        deviceZone: typeof timezone === 'string' ? timezone : undefined,
+        multiTimezone: model.multiTimezone,
+      }}
+    />
   );
 }
