@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Options, useReads } from '../../platform/api.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
-import { keyOf, type PreviewGroup, type PublishChoice } from './publish-choice.ts';
+import { keyOf, type PreviewGroup, type PublishChoice, toggleScreen } from './publish-choice.ts';
 import styles from './publish-sheet.module.css';
 import type { PublishScope } from './publish-sheet-store.ts';
 
@@ -28,9 +28,41 @@ export function GroupScreens({
   onChange: (choice: PublishChoice) => void;
 }) {
   const { t } = useTranslation();
-  const [pages, setPages] = useState(1);
   const key = keyOf(group);
-  const query = listQuery(scope, isAssignment ? undefined : key);
+  const { screens, failed, isPending, unlistedCount, more } = useGroupScreens(group, scope, isAssignment);
+  if (failed) return <ErrorNote error={failed.error} retry={() => void failed.refetch()} />;
+  return (
+    <>
+      <ul className={styles.screens}>
+        {screens.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox
+              size="xs"
+              label={name}
+              checked={!choice.excludedScreens.has(id) && !choice.excludedGroups.has(key)}
+              disabled={choice.excludedGroups.has(key)}
+              onChange={() => onChange(toggleScreen(choice, id))}
+            />
+          </li>
+        ))}
+        {isPending && <Skeleton h={20} w="40%" />}
+      </ul>
+      {unlistedCount > 0 && (
+        <p className={styles.names}>{t('publish.moreNotListed', { count: unlistedCount })}</p>
+      )}
+      {more && (
+        <Button variant="subtle" size="compact-xs" onClick={more}>
+          {t('publish.moreScreens')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Reads the screens of a group in pages. `more` reads the next page, if there is one. */
+function useGroupScreens(group: PreviewGroup, scope: PublishScope, isAssignment: boolean) {
+  const [pages, setPages] = useState(1);
+  const query = listQuery(scope, isAssignment ? undefined : keyOf(group));
   const reads = useReads(
     'devices.list',
     query === null
@@ -39,45 +71,18 @@ export function GroupScreens({
           query: { ...query, page: index + 1, pageSize: PAGE_SIZE },
         })),
   );
-  const failed = reads.find(({ isError }) => isError);
   const listed = query === null ? group.screens : reads.flatMap(({ data }) => data?.data ?? []);
   // The list contains the screens that the request leaves out, because its API has no such filter.
-  const loaded = listed.filter(({ id }) => !scope.excludeDeviceIds?.includes(id));
+  const screens = listed.filter(({ id }) => !scope.excludeDeviceIds?.includes(id));
   const total = query === null ? group.screens.length : (reads[0]?.data?.total ?? 0);
-  const toggle = (id: string) => {
-    const screens = new Set(choice.excludedScreens);
-    if (!screens.delete(id)) screens.add(id);
-    onChange({ ...choice, excludedScreens: screens });
+  return {
+    screens,
+    failed: reads.find(({ isError }) => isError),
+    isPending: reads.some(({ isPending }) => isPending),
+    /** The number of screens that the API cannot list. */
+    unlistedCount: query === null ? group.screenCount - screens.length : 0,
+    more: total > listed.length ? () => setPages(pages + 1) : null,
   };
-  if (failed) return <ErrorNote error={failed.error} retry={() => void failed.refetch()} />;
-  return (
-    <>
-      <ul className={styles.screens}>
-        {loaded.map(({ id, name }) => (
-          <li key={id}>
-            <Checkbox
-              size="xs"
-              label={name}
-              checked={!choice.excludedScreens.has(id) && !choice.excludedGroups.has(key)}
-              disabled={choice.excludedGroups.has(key)}
-              onChange={() => toggle(id)}
-            />
-          </li>
-        ))}
-        {reads.some(({ isPending }) => isPending) && <Skeleton h={20} w="40%" />}
-      </ul>
-      {query === null && group.screenCount > loaded.length && (
-        <p className={styles.names}>
-          {t('publish.moreNotListed', { count: group.screenCount - loaded.length })}
-        </p>
-      )}
-      {total > listed.length && (
-        <Button variant="subtle" size="compact-xs" onClick={() => setPages(pages + 1)}>
-          {t('publish.moreScreens')}
-        </Button>
-      )}
-    </>
-  );
 }
 
 /**

@@ -7,6 +7,8 @@ import {
   type PreviewGroup,
   type PreviewWarning,
   previewScope,
+  toggleGroup,
+  toggleScreen,
 } from './publish-choice.ts';
 
 const warning = (screenCount: number, confirmableCount: number, leavesBlank: boolean): PreviewWarning => ({
@@ -78,4 +80,13 @@ test('leaves a scope unchanged if nothing is left out', () => {
   const scope = { deviceIds: ['a'] };
   expect(previewScope(scope, everything)).toEqual(scope);
   expect(chosenScope(scope, everything)).toEqual(scope);
+});
+
+test('leaves out a group or a screen, and includes it again', () => {
+  const withoutGroups = toggleGroup(toggleGroup(everything, null), 'lunch');
+  expect(withoutGroups).toEqual({ ...everything, excludedGroups: new Set([null, 'lunch']) });
+  expect(toggleGroup(withoutGroups, null)).toEqual({ ...everything, excludedGroups: new Set(['lunch']) });
+  const withoutScreen = toggleScreen(everything, 'a');
+  expect(withoutScreen).toEqual({ ...everything, excludedScreens: new Set(['a']) });
+  expect(toggleScreen(withoutScreen, 'a')).toEqual(everything);
 });

@@ -24,6 +24,22 @@ export const everything: PublishChoice = {
   isConfirmed: false,
 };
 
+/** Leaves out a group, or includes it again. */
+export function toggleGroup(choice: PublishChoice, key: string | null): PublishChoice {
+  return { ...choice, excludedGroups: toggled(choice.excludedGroups, key) };
+}
+
+/** Leaves out a screen, or includes it again. */
+export function toggleScreen(choice: PublishChoice, id: string): PublishChoice {
+  return { ...choice, excludedScreens: toggled(choice.excludedScreens, id) };
+}
+
+function toggled<T>(values: ReadonlySet<T>, value: T): ReadonlySet<T> {
+  const after = new Set(values);
+  if (!after.delete(value)) after.add(value);
+  return after;
+}
+
 /** The scope of the preview, which still contains the groups that are left out, but not the screens. */
 export function previewScope(scope: PublishScope, { excludedScreens }: PublishChoice): PublishScope {
   const excluded = new Set([...(scope.excludeDeviceIds ?? []), ...excludedScreens]);

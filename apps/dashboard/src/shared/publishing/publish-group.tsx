@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupScreens } from './group-screens.tsx';
 import { Posters } from './posters.tsx';
-import { keyOf, type PreviewGroup, type PublishChoice } from './publish-choice.ts';
+import { keyOf, type PreviewGroup, type PublishChoice, toggleGroup } from './publish-choice.ts';
 import styles from './publish-sheet.module.css';
 import type { PublishScope } from './publish-sheet-store.ts';
 import { PublishWarning } from './publish-warning.tsx';
@@ -34,20 +34,14 @@ export function PublishGroup({
   const [isOpen, setOpen] = useState(false);
   const key = keyOf(group);
   const name = group.playlist ? (group.playlist.name ?? t('publish.hidden')) : t('publish.noPlaylist');
-  const isIncluded = !choice.excludedGroups.has(key);
-  const toggle = () => {
-    const groups = new Set(choice.excludedGroups);
-    if (!groups.delete(key)) groups.add(key);
-    onChange({ ...choice, excludedGroups: groups });
-  };
   return (
     <li className={styles.group}>
       <div className={styles.groupHeader}>
         {!isOnly && (
           <Checkbox
             size="xs"
-            checked={isIncluded}
-            onChange={toggle}
+            checked={!choice.excludedGroups.has(key)}
+            onChange={() => onChange(toggleGroup(choice, key))}
             aria-label={t('publish.include', { name })}
           />
         )}
@@ -68,16 +62,7 @@ export function PublishGroup({
         ) : (
           <ScreenNames group={group} />
         )}
-        {group.changes.map((change) => (
-          <ChangeLines key={JSON.stringify(change)} change={change} isOnly={group.changes.length === 1} />
-        ))}
-        {group.warnings.map((warning) => (
-          <PublishWarning
-            key={JSON.stringify(warning)}
-            warning={warning}
-            isOnly={warning.screenCount === group.screenCount}
-          />
-        ))}
+        <Consequences group={group} />
       </div>
     </li>
   );
@@ -89,6 +74,24 @@ function ScreenNames({ group: { screens, screenCount } }: { group: PreviewGroup 
   const summarise = useScreenNames(MAX_SCREEN_NAMES);
   const names = screens.map(({ name }) => name);
   return <p className={styles.names}>{summarise(names, screenCount)}</p>;
+}
+
+/** The changes on the screens, and the warnings about them. */
+function Consequences({ group: { changes, warnings, screenCount } }: { group: PreviewGroup }) {
+  return (
+    <>
+      {changes.map((change) => (
+        <ChangeLines key={JSON.stringify(change)} change={change} isOnly={changes.length === 1} />
+      ))}
+      {warnings.map((warning) => (
+        <PublishWarning
+          key={JSON.stringify(warning)}
+          warning={warning}
+          isOnly={warning.screenCount === screenCount}
+        />
+      ))}
+    </>
+  );
 }
 
 /** The changes on screens that currently play the same content. */
