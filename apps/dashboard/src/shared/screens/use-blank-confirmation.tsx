@@ -7,49 +7,21 @@ import { isConfirmable } from './confirmable.ts';
 
 export type ChangedField = 'name' | 'timezone' | 'tags';
 
-interface Confirmation {
-  title: string;
-  hint: string;
-  resolveWith: (isConfirmed: boolean) => void;
-}
+type Run = (confirmed: { confirmBlank?: true }) => Promise<unknown>;
 
 /** Asks for confirmation before a change that would leave screens with nothing to play: render `dialog`. */
 export function useBlankConfirmation() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const pending = useRef<Confirmation | null>(null);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-      pending.current?.resolveWith(false);
-    };
-  }, []);
+  const { question, ask, canAsk } = useQuestion();
 
-  const ask = (title: string, hint: string) =>
-    new Promise<boolean>((resolve) => {
-      const resolveWith = (isConfirmed: boolean) => {
-        pending.current = null;
-        setConfirmation(null);
-        resolve(isConfirmed);
-      };
-      pending.current = { title, hint, resolveWith };
-      setConfirmation(pending.current);
-    });
-
-  const confirm = async (
-    run: (confirmed: { confirmBlank?: true }) => Promise<unknown>,
-    askAbout: (refusal: ApiError) => Promise<boolean>,
-  ): Promise<boolean> => {
+  const confirm = async (run: Run, askAbout: (refusal: ApiError) => Promise<boolean>): Promise<boolean> => {
     try {
       await run({});
       return true;
     } catch (error) {
       if (!isConfirmable(error, 'confirm_blank')) throw error;
-      if (!isMounted.current) {
-        // The page is closed, so there is nowhere to ask.
+      if (!canAsk()) {
         notify.error(error);
         return false;
       }
@@ -60,31 +32,62 @@ export function useBlankConfirmation() {
   };
 
   /** Changes one screen, and again with the confirmation if it is needed. Returns false if the person declines. */
-  const change = (
-    screen: string,
-    changedFields: readonly ChangedField[],
-    run: (confirmed: { confirmBlank?: true }) => Promise<unknown>,
-  ): Promise<boolean> => {
+  const change = (screen: string, changedFields: readonly ChangedField[], run: Run): Promise<boolean> => {
     const [only, another] = changedFields;
     const hint = t(`screen.blank.${only && !another ? only : 'change'}`);
     return confirm(run, () => ask(t('screen.blank.title', { name: screen }), hint));
   };
 
   /** Does the same for a setting that affects many screens. The server's refusal names them. */
-  const changeMany = (run: (confirmed: { confirmBlank?: true }) => Promise<unknown>): Promise<boolean> =>
+  const changeMany = (run: Run): Promise<boolean> =>
     confirm(run, ({ message }) => ask(t('screen.blank.titleMany'), message));
 
   return {
     change,
     changeMany,
-    dialog: confirmation && (
+    dialog: question && (
       <LazyConfirm
-        title={confirmation.title}
-        hint={confirmation.hint}
+        title={question.title}
+        hint={question.hint}
         action={t('screen.blank.anyway')}
-        onClose={() => confirmation.resolveWith(false)}
-        onConfirm={() => confirmation.resolveWith(true)}
+        onClose={() => question.answer(false)}
+        onConfirm={() => question.answer(true)}
       />
     ),
+  };
+}
+
+interface Question {
+  title: string;
+  hint: string;
+  answer: (isConfirmed: boolean) => void;
+}
+
+/** A question that waits for an answer. If the page closes meanwhile, the answer is no. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const pending = useRef<Question | null>(null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      pending.current?.answer(false);
+    };
+  }, []);
+  return {
+    question,
+    ask: (title: string, hint: string) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isConfirmed: boolean) => {
+          pending.current = null;
+          setQuestion(null);
+          resolve(isConfirmed);
+        };
+        pending.current = { title, hint, answer };
+        setQuestion(pending.current);
+      }),
+    /** False once the page is closed, because then there is nowhere to ask. */
+    canAsk: () => isMounted.current,
   };
 }

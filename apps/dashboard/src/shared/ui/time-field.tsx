@@ -1,4 +1,4 @@
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, type ComboboxParsedItem } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
@@ -24,19 +24,9 @@ export function TimeField({
 }) {
   const { t } = useTranslation();
   const locale = currentLocale();
-  const words = { noon: t('rules.schedule.noon'), midnight: t('rules.schedule.midnight') };
-  const read = (text: string) => readTypedTime(text, words, locale);
-  // The typed text until it is a valid time.
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (value === null ? '' : formatTimeOfDay(value, locale));
-  const isWrong = typed !== null && read(typed) === null && typed.trim() !== '';
+  const { text, typed, isWrong, setTyped, commit } = useTypedTime(value, onChange);
   const [hasLostFocus, setLostFocus] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const commit = (text: string) => {
-    const minutes = read(text);
-    if (minutes !== null && minutes !== value) onChange(minutes);
-    return minutes !== null;
-  };
   return (
     <Autocomplete
       size="xs"
@@ -46,33 +36,25 @@ export function TimeField({
       disabled={disabled}
       value={text}
       data={halfHours.map((minutes) => formatTimeOfDay(minutes, locale))}
-      filter={({ options, search }) => {
-        // List every time if nothing was typed, otherwise the times that start with the typed text.
-        const text = search.trim().toLowerCase();
-        if (typed === null || text === '') return options;
-        return options.filter((option) => 'value' in option && option.value.toLowerCase().startsWith(text));
-      }}
+      filter={({ options, search }) => (typed === null ? options : startingWith(search, options))}
       maxDropdownHeight={220}
       onChange={(text) => {
         setTyped(text);
         setLostFocus(false);
       }}
-      onOptionSubmit={(text) => {
-        if (commit(text)) setTyped(null);
-      }}
+      onOptionSubmit={commit}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => {
         setLostFocus(true);
-        if (typed !== null && (typed.trim() === '' || commit(typed))) setTyped(null);
+        if (typed?.trim() === '') setTyped(null);
+        else if (typed !== null) commit(typed);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || typed === null || !commit(typed)) return;
-        setTyped(null);
         // The list would cover the error.
-        setOpen(false);
+        if (event.key === 'Enter' && typed !== null && commit(typed)) setOpen(false);
       }}
       error={
         isWrong && hasLostFocus
@@ -82,4 +64,35 @@ export function TimeField({
       comboboxProps={{ withinPortal: true, width: 120, position: 'bottom-start' }}
     />
   );
+}
+
+/** The text of the field: what the person types until it is a valid time, otherwise the value. */
+function useTypedTime(value: number | null, onChange: (minutes: number) => void) {
+  const { t } = useTranslation();
+  const locale = currentLocale();
+  const words = { noon: t('rules.schedule.noon'), midnight: t('rules.schedule.midnight') };
+  const read = (text: string) => readTypedTime(text, words, locale);
+  const [typed, setTyped] = useState<string | null>(null);
+  return {
+    text: typed ?? (value === null ? '' : formatTimeOfDay(value, locale)),
+    /** Null while the field shows the value. */
+    typed,
+    isWrong: typed !== null && read(typed) === null && typed.trim() !== '',
+    setTyped,
+    /** Applies the text if it is a valid time. Returns whether it is. */
+    commit: (text: string): boolean => {
+      const minutes = read(text);
+      if (minutes === null) return false;
+      if (minutes !== value) onChange(minutes);
+      setTyped(null);
+      return true;
+    },
+  };
+}
+
+/** The times that start with the typed text. Lists all if there is none. */
+function startingWith(typed: string, options: ComboboxParsedItem[]): ComboboxParsedItem[] {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return options;
+  return options.filter((option) => 'value' in option && option.value.toLowerCase().startsWith(text));
 }
