@@ -3,12 +3,12 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
-import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { LazyShareDialog } from '../../shared/sharing/lazy-share-dialog.tsx';
 import { canShare, sharedLibraryItem } from '../../shared/sharing/shared-item.ts';
 import { ThemeUsersDialog } from '../../shared/themes/theme-users-dialog.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import { canCopy, canDelete, canEdit } from './library-calls.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { LibraryActions } from './use-library-actions.ts';
 
@@ -73,18 +73,7 @@ export function ItemMenu({
         <ThemeUsersDialog theme={{ id: item.resourceId, name: item.name }} onClose={close} />
       )}
       {dialog === 'rename' && <RenameDialog item={item} rename={actions.rename} onClose={close} />}
-      {dialog === 'move' && (
-        <FolderPicker
-          type="library"
-          title={t('library.moveTitle')}
-          except={[item.resourceId]}
-          onClose={close}
-          onChoose={(folder) => {
-            close();
-            actions.move([item], folder);
-          }}
-        />
-      )}
+      {dialog === 'move' && <MoveDialog items={[item]} move={actions.move} onClose={close} />}
     </>
   );
 }

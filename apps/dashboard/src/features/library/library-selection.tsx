@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
-import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 import { canDelete, canEdit } from './library-calls.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import type { LibraryActions } from './use-library-actions.ts';
 
 /** Actions on the selected items. */
@@ -22,7 +22,6 @@ export function LibrarySelection({
   onClear: () => void;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
   const areFiles = items.every(({ resourceType }) => resourceType === 'file_upload');
   const run = (action: () => void) => {
@@ -41,19 +40,7 @@ export function LibrarySelection({
         </DisabledReason>
       ) : (
         <>
-          {areFiles && (
-            <Button
-              size="xs"
-              onClick={() =>
-                void navigate({
-                  to: '/presentations/new',
-                  search: { files: items.map(({ resourceId }) => resourceId).join(',') },
-                })
-              }
-            >
-              {t('library.makePresentation', { count: items.length })}
-            </Button>
-          )}
+          {areFiles && <MakePresentationButton files={items} />}
           <DisabledReason reason={reasonUnless(canEdit)}>
             <Button size="xs" variant="default" onClick={() => setMoving(true)}>
               {t('common.move')}
@@ -67,17 +54,31 @@ export function LibrarySelection({
         </>
       )}
       {isMoving && (
-        <FolderPicker
-          type="library"
-          title={t('library.moveTitle')}
-          except={items.map(({ resourceId }) => resourceId)}
+        <MoveDialog
+          items={items}
+          move={(moved, folder) => run(() => actions.move(moved, folder))}
           onClose={() => setMoving(false)}
-          onChoose={(folder) => {
-            setMoving(false);
-            run(() => actions.move(items, folder));
-          }}
         />
       )}
     </SelectionToolbar>
+  );
+}
+
+/** Opens the editor of a new presentation with the files. */
+function MakePresentationButton({ files }: { files: readonly LibraryItem[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="xs"
+      onClick={() =>
+        void navigate({
+          to: '/presentations/new',
+          search: { files: files.map(({ resourceId }) => resourceId).join(',') },
+        })
+      }
+    >
+      {t('library.makePresentation', { count: files.length })}
+    </Button>
   );
 }

@@ -19,6 +19,7 @@ export function NewMenu({ folderId, ...button }: { folderId: string | null } & A
   const theme = useSave('themes.create', {
     onSuccess: ({ id }) => void navigate({ to: '/themes/$id', params: { id } }),
   });
+  const folder = folderId === null ? {} : { folder: folderId };
   return (
     <>
       <Menu position="bottom-end" width={170}>
@@ -28,22 +29,12 @@ export function NewMenu({ folderId, ...button }: { folderId: string | null } & A
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            onClick={() =>
-              void navigate({
-                to: '/presentations/new',
-                search: folderId === null ? {} : { folder: folderId },
-              })
-            }
-          >
+          <Menu.Item onClick={() => void navigate({ to: '/presentations/new', search: folder })}>
             {t('library.newPresentation')}
           </Menu.Item>
           <Menu.Item
             onClick={() =>
-              void navigate({
-                to: '/presentations/new',
-                search: { view: 'templates', ...(folderId !== null && { folder: folderId }) },
-              })
+              void navigate({ to: '/presentations/new', search: { view: 'templates', ...folder } })
             }
           >
             {t('templates.fromTemplate')}

@@ -99,16 +99,7 @@ function useTouchDrag({
   move: Move;
 }) {
   const { t } = useTranslation();
-  const current = useRef<TouchDrag | null>(null);
-  useEffect(() => {
-    // Browsers decide when a touch begins whether its moves can be cancelled: only if a listener could do so.
-    const listening = new AbortController();
-    window.addEventListener('touchmove', () => undefined, { passive: false, signal: listening.signal });
-    return () => {
-      listening.abort();
-      current.current?.end();
-    };
-  }, []);
+  const current = useCurrentTouch();
 
   const start = (item: LibraryItem, event: React.TouchEvent<HTMLElement>) => {
     const element = event.currentTarget;
@@ -152,4 +143,19 @@ function useTouchDrag({
       if (current.current) event.preventDefault();
     },
   });
+}
+
+/** The touch that can lift an item. It ends with the component. */
+function useCurrentTouch() {
+  const current = useRef<TouchDrag | null>(null);
+  useEffect(() => {
+    // Browsers decide when a touch begins whether its moves can be cancelled: only if a listener could do so.
+    const listening = new AbortController();
+    window.addEventListener('touchmove', () => undefined, { passive: false, signal: listening.signal });
+    return () => {
+      listening.abort();
+      current.current?.end();
+    };
+  }, []);
+  return current;
 }

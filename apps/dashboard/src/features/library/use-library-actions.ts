@@ -16,27 +16,41 @@ interface Folder {
   name: string;
 }
 
+type Notify = ReturnType<typeof useNotify>;
+
 /** The actions on library items. Reversible actions offer to undo them for ten seconds. */
 export function useLibraryActions() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const [inUse, setInUse] = useState<InUse | null>(null);
   const rename = useBatch(renameItem, { errors: 'inline' });
   const restore = useBatch(restoreItems, { onSuccess: () => notify.info(t('library.restored')) });
   const copy = useBatch(copyItem, { onSuccess: () => notify.info(t('library.copied')) });
-
-  /** Shows the first of several failures. */
-  const notifyFirst = (errors: readonly unknown[]) => {
-    if (errors.length > 0) notify.error(errors[0]);
+  const removal = useRemove(restore.mutateAsync);
+  const move = useMove();
+  return {
+    rename: (item: LibraryItem, name: string) => rename.mutateAsync({ item, name }),
+    restore: (items: readonly LibraryItem[]) => restore.mutate(items),
+    copy: (item: LibraryItem) => copy.mutate(item),
+    ...removal,
+    move,
   };
+}
 
-  const remove = useBatch(
+/** Deletes items. Items that screens use, and themes in use, need a confirmation: see `inUse`. */
+function useRemove(restore: (items: readonly LibraryItem[]) => Promise<unknown>) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [inUse, setInUse] = useState<InUse | null>(null);
+  const batch = useBatch(
     (call, { items, force }: { items: readonly LibraryItem[]; force: boolean }) =>
       tryEach(items, (item) => removeItem(call, item, force)),
     {
       onSuccess: ({ done, failures }) => {
         const inUseFailures = failures.filter(({ error }) => isConfirmable(error, 'force'));
-        notifyFirst(failures.flatMap((failure) => (inUseFailures.includes(failure) ? [] : [failure.error])));
+        notifyFirst(
+          notify,
+          failures.filter((failure) => !inUseFailures.includes(failure)),
+        );
         if (inUseFailures.length > 0) {
           const screens = inUseFailures.flatMap(({ error }) =>
             isConfirmable(error, 'force') ? screenNamesIn(error) : [],
@@ -48,23 +62,39 @@ export function useLibraryActions() {
         }
         if (done.length > 0) {
           const message = t('library.deleted', { count: done.length, name: done[0]?.name ?? '' });
-          notify.undoable(message, () => restore.mutateAsync(done));
+          notify.undoable(message, () => restore(done));
         }
       },
     },
   );
+  return {
+    remove: (items: readonly LibraryItem[], force = false) => {
+      const themesInUse = force ? [] : items.filter(isThemeInUse);
+      setInUse(themesInUse.length > 0 ? { items: themesInUse, screens: [] } : null);
+      const others = items.filter((item) => !themesInUse.includes(item));
+      if (others.length > 0) batch.mutate({ items: others, force });
+    },
+    /** Items that were not deleted, because something uses them. */
+    inUse,
+    dismissInUse: () => setInUse(null),
+  };
+}
 
+/** Moves items to a folder. */
+function useMove() {
+  const { t } = useTranslation();
+  const notify = useNotify();
   const moveBack = useBatch(
     (call, items: readonly LibraryItem[]) =>
       tryEach(items, (item) => moveItem(call, item, item.parentFolderId)),
-    { onSuccess: ({ failures }) => notifyFirst(failures.map(({ error }) => error)) },
+    { onSuccess: ({ failures }) => notifyFirst(notify, failures) },
   );
   const move = useBatch(
     (call, { items, folder }: { items: readonly LibraryItem[]; folder: Folder }) =>
       tryEach(items, (item) => moveItem(call, item, folder.id)),
     {
       onSuccess: ({ done, failures }, { folder }) => {
-        notifyFirst(failures.map(({ error }) => error));
+        notifyFirst(notify, failures);
         if (done.length === 0) return;
         const name = done[0]?.name ?? '';
         const message = t('library.moved', { count: done.length, name, folder: folder.name });
@@ -72,23 +102,12 @@ export function useLibraryActions() {
       },
     },
   );
+  return (items: readonly LibraryItem[], folder: Folder) => move.mutate({ items, folder });
+}
 
-  return {
-    rename: (item: LibraryItem, name: string) => rename.mutateAsync({ item, name }),
-    restore: (items: readonly LibraryItem[]) => restore.mutate(items),
-    copy: (item: LibraryItem) => copy.mutate(item),
-    /** Deletes items. Items that screens use, and themes in use, need a confirmation: see `inUse`. */
-    remove: (items: readonly LibraryItem[], force = false) => {
-      const themesInUse = force ? [] : items.filter(isThemeInUse);
-      setInUse(themesInUse.length > 0 ? { items: themesInUse, screens: [] } : null);
-      const others = items.filter((item) => !themesInUse.includes(item));
-      if (others.length > 0) remove.mutate({ items: others, force });
-    },
-    move: (items: readonly LibraryItem[], folder: Folder) => move.mutate({ items, folder }),
-    /** Items that were not deleted, because something uses them. */
-    inUse,
-    dismissInUse: () => setInUse(null),
-  };
+/** Shows the first of several failures. */
+function notifyFirst(notify: Notify, [first]: readonly { error: unknown }[]): void {
+  if (first) notify.error(first.error);
 }
 
 /** The server only refuses to delete a theme that screens use. Presentations can use it before they are published. */
