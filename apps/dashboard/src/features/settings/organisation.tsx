@@ -31,16 +31,9 @@ export function OrganisationSettings() {
 
 function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean }) {
   const { t } = useTranslation();
-  const notify = useNotify();
   const [values, setValues] = useState({ name: domain.name, description: domain.description ?? '' });
   const update = useSave('domain.update', { errors: 'inline' });
   const saving = useAutosave<Patch>((body) => update.mutateAsync({ body }));
-  const zones = useSave('domain.setMultitimezone', { errors: 'inline' });
-  const blankConfirmation = useBlankConfirmation();
-  const switchZones = (isMultitimezoneEnabled: boolean) =>
-    blankConfirmation
-      .changeMany((confirmed) => zones.mutateAsync({ body: { isMultitimezoneEnabled, ...confirmed } }))
-      .catch(notify.error);
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
   return (
     <section className={styles.section}>
@@ -82,15 +75,32 @@ function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean })
         error={errors.mfaRequired}
         onChange={(event) => saving.change({ mfaRequired: event.currentTarget.checked }, { now: true })}
       />
+      <TimeZonesSwitch isEnabled={domain.isMultitimezoneEnabled} isAdmin={isAdmin} />
+    </section>
+  );
+}
+
+/** Lets each screen have its own time zone. Asks first if screens would have nothing to play. */
+function TimeZonesSwitch({ isEnabled, isAdmin }: { isEnabled: boolean; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const update = useSave('domain.setMultitimezone', { errors: 'inline' });
+  const blankConfirmation = useBlankConfirmation();
+  const change = (isMultitimezoneEnabled: boolean) =>
+    blankConfirmation
+      .changeMany((confirmed) => update.mutateAsync({ body: { isMultitimezoneEnabled, ...confirmed } }))
+      .catch(notify.error);
+  return (
+    <>
       <Switch
         label={t('settings.multitimezone')}
         description={t('settings.multitimezoneHint')}
-        disabled={!isAdmin || zones.isPending}
-        checked={domain.isMultitimezoneEnabled}
-        onChange={(event) => void switchZones(event.currentTarget.checked)}
+        disabled={!isAdmin || update.isPending}
+        checked={isEnabled}
+        onChange={(event) => void change(event.currentTarget.checked)}
       />
       {blankConfirmation.dialog}
-    </section>
+    </>
   );
 }
 

@@ -138,27 +138,7 @@ function LanguageChoice() {
 
 function ChangeEmail({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const config = useConfig();
-  const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
-  const form = useForm({ initialValues: { email: '', password: '' } });
-  const change = useSave('accounts.changeEmail', {
-    errors: 'inline',
-    keepsSession: true,
-    onSuccess: (reply) => {
-      // If the reply contains the old address, the change takes effect when the person opens the emailed link.
-      const email = form.values.email.trim();
-      const isChanged = reply.email === email.toLowerCase();
-      notify.info(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
-      close();
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
-  const close = () => {
-    setOpen(false);
-    form.reset();
-    change.reset();
-  };
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
@@ -170,33 +150,53 @@ function ChangeEmail({ profile }: { profile: Profile }) {
         )}
       </div>
       <p className={styles.text}>{profile.email}</p>
-      {isOpen && (
-        <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
-          <TextInput
-            label={t('settings.newEmail')}
-            description={t(config?.sendsMail === false ? 'settings.emailHint' : 'settings.emailLinkHint')}
-            type="email"
-            autoComplete="email"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <SecretInput
-            label={t('settings.confirmPassword')}
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-          {Object.keys(form.errors).length === 0 && <FormError error={change.error} />}
-          <div className={styles.pair}>
-            <Button type="submit" loading={change.isPending}>
-              {t('settings.changeEmail')}
-            </Button>
-            <Button variant="default" onClick={close}>
-              {t('common.cancel')}
-            </Button>
-          </div>
-        </form>
-      )}
+      {isOpen && <EmailForm onClose={() => setOpen(false)} />}
     </section>
+  );
+}
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const config = useConfig();
+  const notify = useNotify();
+  const form = useForm({ initialValues: { email: '', password: '' } });
+  const change = useSave('accounts.changeEmail', {
+    errors: 'inline',
+    keepsSession: true,
+    onSuccess: (reply) => {
+      // If the reply contains the old address, the change takes effect when the person opens the emailed link.
+      const email = form.values.email.trim();
+      const isChanged = reply.email === email.toLowerCase();
+      notify.info(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
+      <TextInput
+        label={t('settings.newEmail')}
+        description={t(config?.sendsMail === false ? 'settings.emailHint' : 'settings.emailLinkHint')}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        {...form.getInputProps('email')}
+      />
+      <SecretInput
+        label={t('settings.confirmPassword')}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      {Object.keys(form.errors).length === 0 && <FormError error={change.error} />}
+      <div className={styles.pair}>
+        <Button type="submit" loading={change.isPending}>
+          {t('settings.changeEmail')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }
 
