@@ -5,11 +5,13 @@ import { useAddContent } from '../content/use-add-content.ts';
 import { DropPicture } from '../ui/pictures.tsx';
 import { useStableCallbacks } from '../ui/use-stable-callbacks.ts';
 import styles from './drop-anywhere.module.css';
-import { uploadTarget } from './use-choose-files.ts';
+import { type UploadTarget, uploadTarget } from './use-choose-files.ts';
 
 export function hasFiles(event: Pick<DragEvent, 'dataTransfer'>): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
+
+const isRefused = ({ canAdd, page }: UploadTarget) => !canAdd || (page?.refusal ?? null) !== null;
 
 /** Accepts files that are dropped anywhere on the page. A field that accepts files stops the event before. */
 export function DropAnywhere() {
@@ -18,7 +20,8 @@ export function DropAnywhere() {
   const { canAdd, page } = useStore(uploadTarget);
   const isOver = useDroppedFiles(addContent);
   if (!isOver) return null;
-  if (canAdd && page)
+  const refusal = page?.refusal ?? (canAdd ? null : t('library.cannotAdd'));
+  if (refusal === null && page)
     return (
       <div className={styles.banner} aria-hidden>
         {page.title}
@@ -27,9 +30,9 @@ export function DropAnywhere() {
   return (
     <div className={styles.veil} aria-hidden>
       <div className={styles.note}>
-        {canAdd && <DropPicture />}
-        <strong>{t(canAdd ? 'library.dropTitle' : 'library.cannotDropTitle')}</strong>
-        <span>{t(canAdd ? 'library.dropHint' : 'library.cannotAdd')}</span>
+        {refusal === null && <DropPicture />}
+        <strong>{t(refusal === null ? 'library.dropTitle' : 'library.cannotDropTitle')}</strong>
+        <span>{refusal ?? t('library.dropHint')}</span>
       </div>
     </div>
   );
@@ -57,7 +60,7 @@ function useDroppedFiles(addContent: ReturnType<typeof useAddContent>): boolean 
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      if (event.dataTransfer && !uploadTarget.get().canAdd) event.dataTransfer.dropEffect = 'none';
+      if (event.dataTransfer && isRefused(uploadTarget.get())) event.dataTransfer.dropEffect = 'none';
     };
     const end = () => {
       depth = 0;
@@ -69,9 +72,9 @@ function useDroppedFiles(addContent: ReturnType<typeof useAddContent>): boolean 
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
       const target = uploadTarget.get();
-      if (files.length === 0 || !target.canAdd) return;
-      if (target.page) target.page.add(files);
-      else addContent(files, target.folderId);
+      if (files.length === 0 || isRefused(target)) return;
+      if (target.page?.add) target.page.add(files, new DOMRect(event.clientX, event.clientY));
+      else void addContent(files, target.folderId);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);

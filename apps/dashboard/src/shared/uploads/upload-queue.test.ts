@@ -183,6 +183,23 @@ test('a retry makes only the content if the server already has the file', async 
   expect(puts.size).toBe(0);
 });
 
+test('tells the content which file it is, and whether its upload is cancelled', async () => {
+  const { queue, puts } = setUp();
+  const uploads = new Map<number, AbortSignal>();
+  const makeContent = (_: UploadedFile, { index, signal }: { index: number; signal: AbortSignal }) => {
+    uploads.set(index, signal);
+    return new Promise<null>((resolve) => {
+      signal.addEventListener('abort', () => resolve(null));
+    });
+  };
+  const { keys } = queue.add(files(2), null, { makeContent });
+  await expect.poll(() => puts.size).toBe(2);
+  for (const { resolve } of puts.values()) resolve();
+  await expect.poll(() => [...uploads.keys()].sort()).toEqual([0, 1]);
+  queue.cancel(keys[1] ?? '');
+  expect([uploads.get(0)?.aborted, uploads.get(1)?.aborted]).toEqual([false, true]);
+});
+
 test('makes no content of an upload that was cancelled at its end', async () => {
   const made: string[] = [];
   let finish = () => {};

@@ -29,7 +29,7 @@ export interface UploadJob {
   /** The page that makes something of the file when it is ready, and shows its progress. */
   pageId: string | null;
   result: UploadedFile | null;
-  /** The presentation that was made of the file. */
+  /** The presentation that was made of the file; null if there is none, or if it has its place already. */
   presentationId: string | null;
 }
 
@@ -40,8 +40,11 @@ export interface AddOptions {
    * retry.
    */
   page?: { id: string; onReady(file: UploadedFile, index: number): void };
-  /** Makes a presentation of a file before the upload is done. Returns its id. */
-  makeContent?(file: UploadedFile): Promise<string | null>;
+  /**
+   * Makes a presentation of a file before the upload is done. Returns its id. `index` is that of the file among those
+   * that were added together.
+   */
+  makeContent?(file: UploadedFile, upload: { index: number; signal: AbortSignal }): Promise<string | null>;
 }
 
 /** One file to upload, with the callbacks that report its progress. */
@@ -133,6 +136,8 @@ export async function sendFile<Source>(
 
 interface Upload<Source> {
   file: Source;
+  /** The index among the files that were added together. */
+  index: number;
   folderId: string | null;
   abort: AbortController;
   settle: (file: UploadedFile | null) => void;
@@ -159,6 +164,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
         if (description.problem === null)
           runner.register(key, {
             file,
+            index,
             folderId,
             abort: new AbortController(),
             settle: resolve,
@@ -272,7 +278,7 @@ async function performUpload<Source>(
   upload: Upload<Source>,
   onProgress: (change: Partial<UploadJob>) => void,
 ): Promise<Partial<UploadJob>> {
-  const { file, folderId, abort } = upload;
+  const { file, index, folderId, abort } = upload;
   const result =
     upload.sent ??
     (await transport.send({
@@ -286,7 +292,7 @@ async function performUpload<Source>(
   if (result.status === 'failed') return { status: 'failed', error: problem, result };
   upload.sent = result;
   abort.signal.throwIfAborted();
-  const presentationId = (await upload.makeContent?.(result)) ?? null;
+  const presentationId = (await upload.makeContent?.(result, { index, signal: abort.signal })) ?? null;
   return { status: 'ready', result, presentationId };
 }
 

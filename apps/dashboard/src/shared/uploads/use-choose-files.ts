@@ -1,17 +1,20 @@
 import { createStore } from '@vitrine/ui/store';
 import { useAddContent } from '../content/use-add-content.ts';
 
-interface UploadTarget {
+export interface UploadTarget {
   /** Null for the root of the library. */
   folderId: string | null;
   /** False if the server would refuse files in this folder. */
   canAdd: boolean;
-  /** Set by a page that makes something of the files itself. */
+  /** Set by a page that shows what happens to dropped files. */
   page?: {
     id: string;
     /** What happens to files that are dropped. */
     title: string;
-    add(files: readonly File[]): void;
+    /** Why files cannot be dropped on the page; null or absent if they can. */
+    refusal?: string | null;
+    /** Makes something of the files. Without it, they become content in the folder. `at` is where they were dropped. */
+    add?(files: readonly File[], at: DOMRect): void;
   };
 }
 
@@ -36,5 +39,5 @@ export function chooseFiles(onFiles: (files: readonly File[]) => void): void {
 /** Opens the system's file dialog and makes content of the files that the person chooses. */
 export function useChooseFiles(): () => void {
   const addContent = useAddContent();
-  return () => chooseFiles((files) => addContent(files, uploadTarget.get().folderId));
+  return () => chooseFiles((files) => void addContent(files, uploadTarget.get().folderId));
 }
