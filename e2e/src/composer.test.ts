@@ -69,7 +69,7 @@ step('three files of different kinds become items with three clicks', async () =
   clicks.reset();
   const upload = page.getByRole('button', { name: 'Upload files' });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
-  // Selecting the files in the dialog of the system, and confirming it.
+  // Selecting the files in the system's file dialog, and confirming it.
   clicks.add(2);
   await chooser.setFiles(files);
   await expect

@@ -64,7 +64,7 @@ async function chooseFiles(open: () => Promise<void>, names: readonly ColourName
   dashboard.once('filechooser', (opened) => {
     fileChooser = opened;
   });
-  // On a busy machine, the browser did not report the file chooser of one click, so this clicks until it does.
+  // On a busy machine, Chromium sometimes does not report the file dialog, so this clicks until it does.
   const tryToOpen = async () => {
     if (!fileChooser) await open();
     return fileChooser !== undefined;

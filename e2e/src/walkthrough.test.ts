@@ -112,7 +112,7 @@ step('a person signs up and shows a sample picture on a screen', async () => {
   await player.context().close();
 });
 
-// Three clicks over the goal of seven: a playlist must be created, assigned and opened before it gets the picture.
+// Three clicks more than the goal of seven, because people must create, assign and open a playlist for the picture.
 step('another person signs up and shows a picture of their own', async () => {
   const player = await openUnpairedPlayer(browser, server.url);
   const screen = await recordFrames(player, { hasFades: true });

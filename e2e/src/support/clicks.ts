@@ -5,7 +5,7 @@ export interface Clicks {
   count(): number;
   /** The number of keys that were pressed. */
   keys(): number;
-  /** Adds clicks outside of the page, such as in a dialog of the system. */
+  /** Adds clicks outside the page, such as in the system's file dialog. */
   add(clicks: number): void;
   reset(): void;
 }

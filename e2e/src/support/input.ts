@@ -19,11 +19,11 @@ export interface Input {
   fillIn(...fields: (readonly [field: Locator, text: string])[]): Promise<void>;
   /** Types into any field. */
   typeInto(field: Locator, text: string): Promise<void>;
-  /** Chooses files in the dialog of the system, which a button opens. */
+  /** Presses a button that opens the system's file dialog, and chooses files in it. */
   chooseFiles(button: Locator, files: readonly ChosenFile[]): Promise<void>;
 }
 
-/** Chromium reports the dialog of the system after this time, or not at all. */
+/** Chromium reports the file dialog within this time, or not at all. */
 const DIALOG_MS = 5000;
 const MAX_TABS = 500;
 
@@ -39,7 +39,7 @@ export function mouseInput(page: Page, clicks: Clicks): Input {
     },
     async chooseFiles(button, files) {
       const tries = await openAndChoose(page, () => press(button), files);
-      // The first of several tries was one that the browser did not report.
+      // Counts only one click, even if the browser did not report the first ones.
       clicks.add(1 - tries);
       // Selecting the files in the dialog, and confirming it.
       clicks.add(2);
@@ -100,7 +100,7 @@ async function fillIn(page: Page, fields: readonly (readonly [Locator, string])[
   }
 }
 
-/** Opens the dialog of the system and chooses files in it. Resolves to the number of tries. */
+/** Opens the system's file dialog and chooses files in it. Resolves to the number of attempts. */
 async function openAndChoose(
   page: Page,
   open: () => Promise<void>,
@@ -109,7 +109,7 @@ async function openAndChoose(
   const opened = page.waitForEvent('filechooser', { timeout: POLLING.timeout });
   // If `open` fails first, its error is the one that matters.
   opened.catch(() => undefined);
-  // On a busy machine, the browser did not report the dialog of one click, so this tries until it does.
+  // On a busy machine, Chromium sometimes does not report the file dialog, so this clicks until it does.
   for (let tries = 1; ; tries += 1) {
     await open();
     const chooser = await Promise.race([opened, pause(DIALOG_MS)]);

@@ -24,7 +24,7 @@ export async function createChain(server: RunningServer): Promise<Chain> {
   return { person, shop, presentationId };
 }
 
-/** Opens a page of the size of a desktop for a new visitor. */
+/** Opens a desktop-sized page for a new visitor. */
 export async function openVisitorPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

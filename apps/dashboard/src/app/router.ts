@@ -111,7 +111,7 @@ const playlistsRoute = createRoute({
   validateSearch: playlistsSearch,
 }).lazy(() => libraryArea().then((area) => area.playlistsRoute));
 
-/** The addresses of the content before it had its name. */
+/** The addresses from when Content was called the library. */
 const oldLibraryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/library',

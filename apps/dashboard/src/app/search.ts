@@ -92,7 +92,7 @@ export const playlistsSearch = (raw: Raw) =>
 
 const templatesSearch = (raw: Raw) => ({
   view: oneOf(raw.view, ['templates']),
-  /** Of templates, as are the following. */
+  /** The search and filters of the templates. */
   q: text(raw.q),
   category: oneOf(raw.category, ['food', 'shop', 'office', 'events', 'safety', 'information']),
   orientation: oneOf(raw.orientation, ['portrait']),

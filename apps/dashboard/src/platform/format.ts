@@ -89,7 +89,7 @@ const commas: Partial<Record<string, string>> = { ar: '، ', ja: '、' };
 const semicolons: Partial<Record<string, string>> = { ar: '؛ ', fr: '\u00a0; ', ja: '、' };
 
 /**
- * Joins names or values without "and": `A, B, C`. The lists of units that `Intl` has for this contain "and" in most
+ * Joins names or values without "and": `A, B, C`. `Intl.ListFormat` with the type `unit` would add "and" in most
  * languages, and only spaces in Japanese.
  */
 export function joinWithCommas(texts: readonly string[], locale = currentLocale()): string {

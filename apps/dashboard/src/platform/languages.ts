@@ -1,4 +1,4 @@
-/** The languages of the dashboard, by code, as their speakers write them. English is part of the start. */
+/** The languages of the dashboard, by code, as their speakers write them. English is in the initial bundle. */
 export const languages = {
   ar: 'العربية',
   de: 'Deutsch',

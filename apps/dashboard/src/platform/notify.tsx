@@ -15,18 +15,18 @@ interface Notify {
   /** Shows what failed. The same error is shown only once, even if several handlers report it. */
   error(error: unknown): void;
   /**
-   * Shows what happened, and offers to undo it for ten seconds. This replaces a confirmation. The returned function
-   * hides the message, for what has been undone in another way. `about` are the ids of what the undo restores: earlier
-   * offers for the same things end, because they would also undo this change.
+   * Shows what happened, and offers to undo it for ten seconds. This replaces a confirmation. Call the
+   * returned function to hide the message if the change is undone in another way. `about` contains the ids of the
+   * resources that the undo restores. Earlier offers for them end, because they would also undo this change.
    */
   undoable(message: string, undo: () => unknown, about?: readonly string[]): () => void;
-  /** Ends the offers to undo changes of these things, which have changed again. */
+  /** Ends the offers to undo changes to these resources, which have changed again. */
   endOffers(about: readonly string[]): void;
 }
 
 type Message = Parameters<Awaited<ReturnType<typeof loadMessages>>['show']>[0];
 
-/** A message that cannot be shown is less important than the page, which stays as it is. */
+/** Ignores failures, because a missing message must not break the page. */
 const show = (message: Message) =>
   loadMessages().then(
     (shown) => shown.show(message),

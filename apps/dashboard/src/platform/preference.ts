@@ -16,8 +16,8 @@ function parseJson(text: string | null): unknown {
  * A preference of the person who is signed in, which this browser remembers, such as the columns of a list. Setting it
  * to null removes it.
  *
- * @param parse turns what is stored into a valid value. An older release or the person may have written it. It is null
- * if nothing is stored. Must be the same function each time.
+ * @param parse returns a valid value for any stored JSON, because an older release or the person may have written
+ * it. It receives null if nothing is stored. It must be the same function each time.
  */
 export function usePreference<T>(
   name: string,

@@ -10,7 +10,7 @@ import { createThrottledBatch } from './throttled-batch.ts';
 /** Messages that arrive together cause one round of reads. A stream of messages causes one round a second. */
 const SOON_MS = 80;
 const EVERY_MS = 1000;
-/** When to read again what the server can repeat from before a change: see {@link canBeRepeated}. */
+/** After this time, the server no longer returns cached replies from before a change: see {@link canBeRepeated}. */
 const AGAIN_MS = 2200;
 
 /** Parses a message about a change; null for any other message. */

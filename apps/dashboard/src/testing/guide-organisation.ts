@@ -11,7 +11,7 @@ import {
   shopWindow,
 } from './sample-organisation.ts';
 
-/* The organisation in the pictures of the guide: the sample organisation with more that people ask about. */
+/* The organisation in the pictures of the guide: the sample organisation, with additional content for the articles. */
 
 export const menuBoardId = idOf(46);
 export const themeId = idOf(47);

@@ -6,7 +6,7 @@ import { createReadCache } from './read-cache.ts';
 /** How long cached values can lag behind heartbeats and behind the changes of other server processes. */
 const TTL_MS = 2000;
 
-/** Reads `of`, which is any JSON value, for a person. */
+/** Returns the cached value for a person and the key `of` (any JSON value), or calls `read`. */
 export type PersonCache<T> = (person: Person, of: unknown, read: () => Promise<T>) => Promise<T>;
 
 /**

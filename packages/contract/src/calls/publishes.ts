@@ -47,9 +47,9 @@ const scopeFields = {
 };
 
 /**
- * Which screens: all that match every given field. The fields that are also fields of the list of screens mean the
- * same there. There is no limit on the number of screens: for more than 10,000, use a field other than `device_ids`, and
- * leave single screens out with `exclude_device_ids`.
+ * Selects the screens that match every given field. Fields that the list of screens also has mean the same there. The
+ * number of screens has no limit: for more than 10,000, use a field other than `device_ids`, and exclude individual
+ * screens with `exclude_device_ids`.
  */
 const publishScope = z
   .strictObject(scopeFields)

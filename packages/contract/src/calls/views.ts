@@ -46,7 +46,7 @@ const view = z.object({
   can_update: z.boolean(),
 });
 
-/** Saved views of lists, for people only: keys do not open pages. */
+/** Saved views of lists. API keys cannot use them, because programs do not open pages. */
 export const viewCalls = defineCalls({
   'views.list': {
     area: 'views',

@@ -4,7 +4,7 @@ import { type CivilDate, DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
 import { type Phrases, weekdaySetOf } from './phrases.ts';
 import { fill } from './wording.ts';
 
-/** More dates of a year are described by day and month instead of listed. */
+/** The maximum number of dates of a year to list. More are described by day and month. */
 const MAX_LISTED_DATES = 6;
 
 /** The days of a recurrence. The times of day belong between the two parts. */

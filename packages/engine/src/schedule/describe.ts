@@ -8,7 +8,7 @@ import { Phrases } from './phrases.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 import { fill, type ScheduleWording } from './wording.ts';
 
-/** More times a day, or more dates, are counted instead of listed. */
+/** The maximum number of times a day, or of dates, to list. If there are more, the sentence only counts them. */
 const MAX_LISTED = 5;
 
 export interface DescribeScheduleOptions extends ScheduleOptions {

@@ -28,8 +28,8 @@ const LENGTHS: readonly [unit: string, size: number][] = [
 let last: { locale: string; isEnglish: boolean; format: LocaleFormat } | null = null;
 
 /**
- * The format of a BCP 47 locale. For English sentences, other languages get English names, dates and times as their
- * region writes them.
+ * The format of a BCP 47 locale. An English sentence in another locale uses English names, and the formats of dates and
+ * times of that locale's region.
  */
 export function localeFormatFor(locale: string, isEnglish: boolean): LocaleFormat {
   // Callers describe many schedules for the same person.

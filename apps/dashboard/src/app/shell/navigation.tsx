@@ -20,7 +20,7 @@ import styles from './navigation.module.css';
 import { bottomPlaces, Places, phonePlaces, placeGroups } from './places.tsx';
 import { openSearch, shell, toggleSidebar } from './shell-state.ts';
 
-/** Collapsed, it shows icons, whose labels appear beside them under the pointer and with the focus. */
+/** When collapsed, it shows only icons, whose labels appear on hover and focus. */
 export function Sidebar() {
   const { t } = useTranslation();
   const isCollapsed = useStore(shell.isSidebarCollapsed);

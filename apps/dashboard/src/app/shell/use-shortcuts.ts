@@ -9,7 +9,7 @@ const places: Record<string, '/' | '/screens' | '/content' | '/playlists' | '/ap
   h: '/',
   s: '/screens',
   c: '/content',
-  // The content was called library.
+  // Content used to be called the library.
   l: '/content',
   p: '/playlists',
   a: '/apps',

@@ -15,7 +15,7 @@ export type Remedy = 'publish' | 'choosePlaylist' | 'restart' | 'open';
 
 /**
  * The incidents among these screens: first those that need attention, then those that are offline, the most recent
- * first. A screen that somebody has turned off is not an incident, and a screen in both lists is one incident.
+ * first. A disabled screen is not an incident, and a screen in both lists is one incident.
  */
 export function listIncidents(...lists: readonly (readonly Device[])[]): Incident[] {
   const byId = new Map(lists.flat().map((device) => [device.id, device]));

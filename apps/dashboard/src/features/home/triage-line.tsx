@@ -41,7 +41,7 @@ function States({ counts }: { counts: Counts }) {
     disabled: t('home.triage.disabled', { count: counts.disabled }),
   };
   const isCalm = counts.offline === 0 && counts.attention === 0;
-  // Nobody needs to know that no screen is off.
+  // “0 disabled” tells people nothing.
   const shown = states.filter(({ state }) => state !== 'disabled' || counts.disabled > 0);
   return (
     <nav className={styles.triage} aria-label={t('home.triage.label')}>

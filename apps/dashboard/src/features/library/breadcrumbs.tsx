@@ -7,7 +7,7 @@ import { folderPage, SectionContext } from './section.ts';
 import type { DragItems } from './use-drag-items.ts';
 import type { OpenFolder } from './use-open-folder.ts';
 
-/** The path to the open folder. People can drop items on the folders of the path to which they can add items. */
+/** The path to the open folder. Its folders are drop targets if the person can add items to them. */
 export function Breadcrumbs({
   folder: { id, path, isPending },
   isTrash = false,

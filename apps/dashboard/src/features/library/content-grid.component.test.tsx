@@ -182,7 +182,7 @@ describe('the keyboard', () => {
       .toContain('clip.mp4');
   });
 
-  test('does not delete what the person may not delete', async () => {
+  test('does not delete items without permission', async () => {
     await openPage('/content', library({ ...lunch, permissions: ['read'] }));
     await expect.element(opener('Lunch')).toBeVisible();
     (opener('Lunch').element() as HTMLElement).focus();

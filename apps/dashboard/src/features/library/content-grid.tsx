@@ -53,7 +53,7 @@ function Length({ item }: { item: LibraryItem }) {
   return text && <PictureBadge>{text}</PictureBadge>;
 }
 
-/** What uses a theme, in the few words that fit on a card. Null for unused and deleted themes, and other items. */
+/** A short text about what uses a theme. Null for unused and deleted themes, and for other items. */
 function useThemeUse({ themeData, deletedAt }: LibraryItem): string | null {
   const { t } = useTranslation();
   if (deletedAt !== null) return null;
@@ -75,9 +75,9 @@ function Words({ item, screens }: { item: LibraryItem; screens: number }) {
         <Icon size={14} stroke={1.6} aria-hidden />
         <span>{useText ?? item.presentationData?.applicationName ?? kind}</span>
         {useText !== null && <span className={styles.hidden}>{kind}</span>}
-        {/* The picture shows it, but its link is named after the item. */}
+        {/* For screen readers: the badge with the length is inside a link whose label is only the item's name. */}
         {length && <span className={styles.hidden}>{length}</span>}
-        {/* Both do not fit on a card. The editor of a theme says on how many screens it is. */}
+        {/* A card has no room for both texts. The theme's editor shows the number of screens. */}
         {screens > 0 && useText === null && (
           <span className={styles.usage}>
             <IconDeviceTv size={14} stroke={1.6} aria-hidden />

@@ -21,7 +21,7 @@ function Thumbnail({ item }: { item: LibraryItem }) {
   return source ? (
     <span className={styles.pictured}>
       <img className={styles.thumb} src={source} alt="" loading="lazy" draggable={false} />
-      {/* A badge tells presentations and playlists from pictures. */}
+      {/* The badge distinguishes presentations and playlists from pictures. */}
       {item.resourceType !== 'file_upload' && (
         <span className={styles.badge} aria-hidden>
           {item.resourceType === 'playlist' ? (

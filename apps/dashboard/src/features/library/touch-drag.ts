@@ -15,7 +15,7 @@ interface Point {
 }
 
 export interface TouchDragHandlers {
-  /** The finger has rested on the item, which now follows it. Returns what the finger carries. */
+  /** A long press has lifted the item, which now follows the finger. Returns the label beside the finger. */
   onLift(): string;
   /** The lifted item is above an element. */
   onOver(element: Element | null): void;
@@ -26,8 +26,8 @@ export interface TouchDragHandlers {
 }
 
 /**
- * How many pixels a list scrolls per frame while something is held at this height. Above the list, where the path is, it
- * rests.
+ * How many pixels a list scrolls per frame while a dragged item is at the height `y`. It does not scroll while the item
+ * is above the list, where the breadcrumbs are.
  */
 export function scrollStep(y: number, { top, bottom }: { top: number; bottom: number }): number {
   if (y < top) return 0;

@@ -18,7 +18,7 @@ type Move = (items: readonly LibraryItem[], folder: Folder) => unknown;
  */
 export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySet<string>, move: Move) {
   const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
-  /** The items that a finger carries. They look so. With a mouse, the browser shows what is dragged. */
+  /** The items that a finger is dragging, which get a style of their own. With a mouse, the browser draws them. */
   const [lifted, setLifted] = useState<readonly LibraryItem[]>([]);
   const [over, setOver] = useState<string | null>(null);
   const carriedBy = (item: LibraryItem) =>
@@ -86,7 +86,7 @@ function folderAt(element: Element | null): Folder | null {
   return { id: folder === ROOT ? null : folder, name: folderName };
 }
 
-/** Touch screens have no drag and drop of their own, or one that differs. Returns the handlers of an item. */
+/** Drag and drop for touch screens, whose native support is missing or differs. Returns the handlers of an item. */
 function useTouchDrag({
   carriedBy,
   setLifted,
@@ -124,7 +124,7 @@ function useTouchDrag({
       onDrop: (at, hasMoved) => {
         const folder = hasMoved ? receiver(at) : null;
         if (folder) void move(carried, folder);
-        // A long press without a drag is the right click of a finger.
+        // On a touch screen, a long press without a drag replaces a right click.
         if (!hasMoved) element.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
       },
       onEnd: () => {
@@ -138,7 +138,7 @@ function useTouchDrag({
 
   return (item: LibraryItem) => ({
     onTouchStart: (event: React.TouchEvent<HTMLElement>) => start(item, event),
-    // Without this, the menu of the browser for links would end the touch.
+    // Without this, the browser's context menu for links would end the touch.
     onContextMenu: (event: React.MouseEvent) => {
       if (current.current) event.preventDefault();
     },
@@ -149,7 +149,7 @@ function useTouchDrag({
 function useCurrentTouch() {
   const current = useRef<TouchDrag | null>(null);
   useEffect(() => {
-    // Browsers decide when a touch begins whether its moves can be cancelled: only if a listener could do so.
+    // When a touch begins, browsers make its moves cancelable only if a listener that is not passive exists.
     const listening = new AbortController();
     window.addEventListener('touchmove', () => undefined, { passive: false, signal: listening.signal });
     return () => {

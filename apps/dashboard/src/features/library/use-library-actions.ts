@@ -5,7 +5,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { isConfirmable, screenNamesIn } from '../../shared/screens/confirmable.ts';
 import { copyItem, moveItem, removeItem, renameItem, restoreItems } from './library-calls.ts';
 
-/** Items in use. `screens`: the names of those screens that show them and that the person can see. */
+/** Items in use. `screens`: the names of the screens that show them, if the person can see these screens. */
 export interface InUse {
   items: readonly LibraryItem[];
   screens: readonly string[];
@@ -110,7 +110,7 @@ function notifyFirst(notify: Notify, [first]: readonly { error: unknown }[]): vo
   if (first) notify.error(first.error);
 }
 
-/** The server only refuses to delete a theme that screens use. Presentations can use it before they are published. */
+/** The server rejects the deletion only if screens use the theme, but unpublished presentations can use it too. */
 function isThemeInUse({ themeData }: LibraryItem): boolean {
   return themeData !== null && (themeData.isDefault || themeData.presentationCount > 0);
 }

@@ -1,11 +1,11 @@
 import { type LibraryItem, useReads } from '../../platform/api.ts';
 
-/** As many ids fit into an address everywhere. */
+/** The maximum number of ids per request, because browsers and proxies limit the length of URLs. */
 const CHUNK = 100;
 
 /** How many seconds one loop of each of the loaded playlists takes. */
 export function usePlaylistLengths(items: readonly LibraryItem[]): ReadonlyMap<string, number> {
-  // Sorted, so that a playlist that moves in the list does not make the lengths disappear.
+  // Sorted, so the request stays the same when a playlist moves in the list.
   const ids = items.flatMap(({ id, resourceType }) => (resourceType === 'playlist' ? [id] : [])).sort();
   const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ({
     query: {

@@ -1,11 +1,11 @@
 import { type LibraryItem, useReads } from '../../platform/api.ts';
 
-/** As many ids fit into an address everywhere. */
+/** The maximum number of ids per request, because browsers and proxies limit the length of URLs. */
 const CHUNK = 100;
 
 /** On how many screens the published content contains each of the loaded items. */
 export function useUsage(items: readonly LibraryItem[]): ReadonlyMap<string, number> {
-  // Sorted, so that an item that moves in the list does not make the counts disappear.
+  // Sorted, so the request stays the same when an item moves in the list.
   const ids = items
     .flatMap(({ id, resourceType, deletedAt }) =>
       resourceType === 'folder' || deletedAt !== null ? [] : [id],

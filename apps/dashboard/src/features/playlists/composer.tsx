@@ -42,7 +42,7 @@ interface Props {
   isEditable: boolean;
   /** Whether there is room for a panel beside the items and the timeline below them. */
   isDesktop: boolean;
-  /** Whether the sheet is open that replaces the panel. */
+  /** Whether the sheet that replaces the panel is open. */
   isAdding: boolean;
   onAddingEnd: () => void;
   onOpenWhatPlays: () => void;

@@ -6,7 +6,7 @@ import { MAX_DOCK_HEIGHT, MIN_DOCK_HEIGHT, type useDockSize } from './use-dock-s
 type DockSize = ReturnType<typeof useDockSize>;
 
 const STEP = 16;
-/** The dock leaves at least this share of the editor to the items. */
+/** The minimum share of the editor's height that the dock leaves for the items. */
 const MAX_SHARE = 0.65;
 
 /** The upper edge of the dock. People drag it, or focus it and press the arrow keys. Enter collapses the dock. */
@@ -82,7 +82,7 @@ function useDrag({ height, drag, resize }: DockSize) {
   };
 }
 
-/** Leaves room to the items in a small window. */
+/** Leaves room for the items in a small window. */
 function within(separator: HTMLElement, height: number): number {
   const editor = separator.parentElement?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY;
   return Math.min(height, editor * MAX_SHARE);

@@ -19,7 +19,7 @@ import { Composer } from './composer.tsx';
 import styles from './playlists.module.css';
 import { usePlaylistEditor } from './use-playlist-editor.ts';
 
-/** Where there is room for a panel beside the items and the timeline below them. */
+/** The windows that have room for a panel beside the items and the timeline below them. */
 const DESKTOP = '(min-width: 1001px)';
 
 const route = getRouteApi('/app/playlists/$id');

@@ -67,7 +67,7 @@ export function ScheduleTab({
   );
 }
 
-/** Keeps the focus when other fields are shown, which replace the button that had the focus. */
+/** Moves the focus to a button of the new fields if they have replaced the button that had the focus. */
 function useFocusKept(root: RefObject<HTMLElement | null>, shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

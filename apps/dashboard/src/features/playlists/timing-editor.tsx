@@ -168,7 +168,7 @@ export function TimingTabs({
   );
 }
 
-/** For a drawer, which manages the focus itself. */
+/** The default for a drawer, which moves the focus itself. */
 const noRequest = createStore<string | null>(null);
 
 /** Returns the ref of tabs that take the focus when it is requested for this id. */
@@ -180,7 +180,7 @@ function useRequestedFocus(request: Store<string | null>, id: string | undefined
     request.set(null);
     const selected = tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
     selected?.focus({ preventScroll: true });
-    // Shows as much of the fields as possible, not only the tabs.
+    // Without this, only the tabs might be visible, not the fields below them.
     tabs.current?.scrollIntoView({ block: 'start' });
   }, [isRequested, request]);
   return tabs;

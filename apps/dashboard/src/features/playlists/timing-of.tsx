@@ -3,7 +3,7 @@ import { useRead } from '../../platform/api.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { TimingEditor } from './timing-editor.tsx';
 
-/** Reads some content, and edits its schedule and its rule. */
+/** Loads a presentation or a playlist, and shows the editor for its schedule and its rule. */
 export function TimingOf(props: Omit<React.ComponentProps<typeof TimingEditor>, 'resource'>) {
   const { kind, id } = props.target;
   const isPresentation = kind === 'presentation';

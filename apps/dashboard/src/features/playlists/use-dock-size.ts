@@ -15,7 +15,7 @@ interface DockSize {
 export const clampDockHeight = (height: number) =>
   Math.round(Math.min(MAX_DOCK_HEIGHT, Math.max(MIN_DOCK_HEIGHT, height)));
 
-/** Reads what a browser remembers. */
+/** Validates the stored state. */
 export function parseDockSize(stored: unknown): DockSize {
   const { isOpen, height } = isRecord(stored) ? stored : {};
   return {

@@ -26,7 +26,7 @@ test('shows the new day after midnight, even if it is shorter', () => {
   expect(monday - sunday).toBe(23 * HOUR);
 });
 
-test('follows once more on the next day', () => {
+test('moves to the next day again a day later', () => {
   const timeline = timelineOf(saturday, sunday);
   followDay(timeline, saturday, sunday);
   followDay(timeline, sunday, monday);

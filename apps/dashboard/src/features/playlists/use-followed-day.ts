@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves a timeline of today to the next day at midnight. Otherwise, a page that stays open overnight would show
- * yesterday. If people look at another day or at some hours, the timeline stays where it is.
+ * yesterday. If the timeline shows another day, or only some hours, it stays as it is.
  */
 export function useFollowedDay(timeframe: Timeframe, now: number): void {
   const today = dayStart(timeframe.zone, now);

@@ -5,10 +5,10 @@ import { NOTHING_SELECTED, selectOnly } from './selection.ts';
 import type { ItemSelection } from './use-item-selection.ts';
 import type { TimingTarget } from './use-timing-edits.ts';
 
-/** Where there is room for the properties beside the items. */
+/** The windows that have room for the properties beside the items. */
 const WIDE = '(min-width: 1280px)';
 
-/** Where the schedule and the rule of an item are edited: among its properties or, without room, in a drawer. */
+/** Opens the schedule and the rule of an item: among its properties or, in a narrow window, in a drawer. */
 export function useTimingPlace({ store }: ItemSelection) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const panel = usePropertiesPanel();

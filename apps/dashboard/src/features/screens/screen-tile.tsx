@@ -14,7 +14,7 @@ import styles from './screens-mosaic.module.css';
 import { stateReason } from './state-reason.ts';
 import { brokenSince, tileContent } from './tile-state.ts';
 
-/** The state of a screen: its shape, its name, and how long a screen has been broken, also in fewer letters. */
+/** The state of a screen: its shape, its label, and how long it has lasted, in a normal and a narrow format. */
 function useTileState(device: Device) {
   const { t } = useTranslation();
   const now = useNow();
@@ -47,7 +47,7 @@ export function ScreenTile({
 }: {
   device: Device;
   link: CardPicture;
-  /** The tile has no lines below it. */
+  /** Whether the tile is small, without a caption. */
   isSmall?: boolean;
 }) {
   const contentUrl = useContentUrl();
@@ -98,7 +98,7 @@ function TileState({
     <span className={styles.badge}>
       <StateShape state={shape} />
       <span className={styles.word}>{label}</span>
-      {/* In a small tile, there is no room beside the longest label. */}
+      {/* A small tile has no room for the time beside the longest label. */}
       {age && !(isSmall && shape === 'attention') && (
         <span className={styles.age}>{isSmall ? narrowAge : age}</span>
       )}

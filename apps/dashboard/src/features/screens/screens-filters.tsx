@@ -34,7 +34,7 @@ export const ScreensFilters = memo(function ScreensFilters({
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = useActiveFilters();
-  // Whether a saved view differs, the buttons find out.
+  // For an open view, the buttons check whether it has changed.
   const canSave = search.saved !== undefined || !isDefault(search, columns.layout);
   const set = (change: object) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });

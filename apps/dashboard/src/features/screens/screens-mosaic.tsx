@@ -14,7 +14,7 @@ const LARGE_PHONE: CardSize = { card: 150, gap: 12, words: 56 };
 /** Three columns. */
 const SMALL_PHONE: CardSize = { card: 108, gap: 8, words: 0 };
 
-// Functions that stay the same let the grid render only new tiles while it scrolls.
+// These functions are stable, so the grid renders only new tiles while it scrolls.
 const largePicture = (device: Device, link: CardPicture) => <ScreenTile device={device} link={link} />;
 const smallPicture = (device: Device, link: CardPicture) => (
   <ScreenTile device={device} link={link} isSmall />

@@ -21,7 +21,7 @@ const anyEdits = fc
   .record({ add: anyTags, remove: fc.uniqueArray(key) })
   .map(({ add, remove }) => ({ add, remove: remove.filter((each) => !add.some((one) => one.key === each)) }));
 
-test('gives every screen the tags back that it had, and no other screen a change', () => {
+test('restores the tags of every changed screen, and leaves other screens alone', () => {
   fc.assert(
     fc.property(fc.array(anyTags, { maxLength: 6 }), anyEdits, (lists, edits) => {
       const before = lists.map((tags, index) => ({

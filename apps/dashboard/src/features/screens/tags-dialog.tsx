@@ -31,7 +31,7 @@ export function TagsDialog({
   onDone,
 }: {
   deviceIds: string[];
-  /** Those of the screens whose tags are known. */
+  /** The selected screens whose tags are already loaded. */
   loaded: readonly Device[];
   /** The name of the screen, if there is only one. */
   name: string | null;
@@ -65,7 +65,7 @@ export function TagsDialog({
   );
 }
 
-/** The tags that are added, and those that the screens have. */
+/** The tags to add, and the tags that the screens have. */
 function TagList({
   loaded,
   total,

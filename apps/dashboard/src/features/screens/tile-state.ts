@@ -2,7 +2,7 @@ import type { Device } from '../../platform/api.ts';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { screenState } from '../../shared/screens/screen-state.ts';
 
-/** Since when a screen has been broken, as far as the server knows; null if it is not, or if nobody knows. */
+/** The time since which a screen has been broken; null if it is not broken, or if the time is unknown. */
 export function brokenSince(device: Device, now: number): string | null {
   switch (screenState(device, now).shape) {
     case 'offline':
@@ -14,7 +14,7 @@ export function brokenSince(device: Device, now: number): string | null {
   }
 }
 
-/** What a tile can show of the content of a screen. `live`: it shows this now. `last`: it did before it went offline. */
+/** The content in a tile. `live`: the screen shows it now. `last`: the screen showed it before it went offline. */
 export type TileContent =
   | { kind: 'live' | 'last'; name: string | null; thumbnail: string | null }
   | { kind: 'none' };

@@ -6,7 +6,7 @@ const MAX_SCHEDULED = 100;
 
 /** The publish that reaches a screen next, among those that the person can see; null if none is scheduled. */
 export function useNextPublish(deviceId: string): Publish | null {
-  // The details follow the arrow keys. Usually nothing is scheduled, so that one read is enough for all screens.
+  // The details change with every arrow key. Usually nothing is scheduled, so one read is enough for all screens.
   const scheduled =
     useRead('publishes.list', { query: { state: 'scheduled', pageSize: 1 } }).data?.total ?? 0;
   const own = useRead(

@@ -19,6 +19,6 @@ export function useScreensList(search: ScreensSearch) {
   const isFiltered =
     search.q !== undefined || screenFilterFields.some((field) => search[field] !== undefined);
   const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
-  // Without screens, the only action is in the middle of the page.
+  // `isNew`: there are no screens at all, so the page offers only to add one.
   return { pages, query, sort, isEmpty, isNew: isEmpty && !isFiltered };
 }

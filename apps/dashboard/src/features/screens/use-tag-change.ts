@@ -6,9 +6,9 @@ import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmatio
 import type { TagEdits } from './tag-edits.ts';
 import { restoresOf, type TagRestore } from './tag-restore.ts';
 
-/** The number of ids that fit into an address. */
+/** The maximum number of ids per request, because browsers and proxies limit the length of URLs. */
 const IDS_PER_READ = 100;
-/** Screens with many different tags need many changes, which would take too long. They cannot be undone. */
+/** The maximum number of changes in an undo. With more, it would take too long, so the page does not offer it. */
 const MAX_RESTORES = 50;
 
 type Tagged = Pick<Device, 'id' | 'tags' | 'permissions'>;
@@ -29,10 +29,10 @@ async function readTagged(
   return screens.filter(({ permissions }) => permissions.includes('update'));
 }
 
-/** Gives screens the tags back that they had before a change. */
+/** Restores the tags that screens had before a change. */
 async function restoreTags(call: CallApi, restores: readonly TagRestore[]): Promise<void> {
   for (const restore of restores) {
-    // With these tags, they played what they played before.
+    // No confirmation is needed, because the screens had these tags before.
     const body = { action: 'change_tags', ...restore, confirmBlank: true } as const;
     await call('devices.batch', { body });
   }
@@ -57,7 +57,7 @@ export function useTagChange({
 
   /** Returns false if the person declines the confirmation. */
   const save = async (edits: TagEdits): Promise<boolean> => {
-    // Without the old tags, the change is still possible, but not the undo.
+    // If the old tags cannot be read, the change is still possible, but it cannot be undone.
     const before = await reading.mutateAsync({ deviceIds, loaded }).catch(() => []);
     const change = { add: [...edits.add], remove: [...edits.remove] };
     const isDone = await confirmation.changeMany((confirmed) =>

@@ -17,7 +17,7 @@ export const ViewTabs = memo(function ViewTabs() {
   const search = route.useSearch();
   return (
     <nav className={styles.tabs} aria-label={t('views.label')}>
-      {/* As in the library, the filters go, but the pictures stay. */}
+      {/* As in the library, this clears the filters but keeps the tiles. */}
       <ViewLink search={search.view ? { view: search.view } : {}} isCurrent={current === null}>
         {t('screens.allScreens')}
       </ViewLink>

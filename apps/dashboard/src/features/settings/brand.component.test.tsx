@@ -60,7 +60,7 @@ describe('the organisation’s theme', () => {
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(radio('None')).toBeChecked();
     await expect.poll(() => bodies(api)).toEqual([{ defaultThemeId: null }]);
-    await expect.element(page.getByText('The organisation has no theme now.')).toBeVisible();
+    await expect.element(page.getByText('The organisation no longer has a theme.')).toBeVisible();
   });
 
   test('stays as it was if it cannot be saved', async () => {

@@ -96,7 +96,7 @@ function Swatch({
 
 /**
  * The text of a colour. It applies a colour when all of its six digits are typed, and shorter forms when the field loses
- * the focus, because the beginning of a colour is often another colour.
+ * the focus, because the first three digits of a colour are also a valid colour.
  */
 function useColourText(value: string | null, onChange: (colour: string | null) => void) {
   /** The typed text, until the value changes in another way. */

@@ -29,7 +29,7 @@ export function parseColour(text: string): string | null {
   return `#${long.toLowerCase()}`;
 }
 
-/** Whether the text is all of a colour without opacity. A shorter text may be the beginning of one. */
+/** Whether the text is a complete six-digit colour. A shorter text may be a colour that is still being typed. */
 export function isSixDigits(text: string): boolean {
   return /^#?[0-9a-f]{6}$/i.test(text.trim());
 }

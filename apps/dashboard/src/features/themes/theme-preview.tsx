@@ -75,7 +75,7 @@ function usePublishedDraft(theme: Theme, draft: ThemeDraft): PublishedTheme {
   return useMemo(() => JSON.parse(text) as PublishedTheme, [text]);
 }
 
-/** On how many screens the theme is, and when they show changes. */
+/** The number of screens that show the theme, and when they show changes. */
 function Usage({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data } = useRead('library.usage', { query: { ids: [id] } });

@@ -293,7 +293,7 @@ describe('the editor of a theme', () => {
 describe('a font', () => {
   const file = new File(['font'], 'Montserrat-Bold.woff2', { type: 'font/woff2' });
 
-  /** Chooses the last option of a field, and a file in the dialog of the system. */
+  /** Chooses the last option of a field, and a file in the system's file dialog. */
   async function upload(field: Locator, chosen: File): Promise<void> {
     const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function (
       this: HTMLInputElement,

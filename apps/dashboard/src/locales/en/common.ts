@@ -30,7 +30,7 @@ export const common = {
   folder: 'Folder',
   newFolder: 'New folder',
   dragHandle: 'Drag {{name}}',
-  /** Keys as keyboards for the language label them, without spaces. */
+  /** The key labels on keyboards for this language, without spaces. */
   keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Del', space: 'Space', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
   justNow: 'just now',

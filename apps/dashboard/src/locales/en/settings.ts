@@ -93,7 +93,7 @@ export const settings = {
   noDefaultTheme: 'None',
   noDefaultThemeHint: 'Each app uses its default look.',
   defaultThemeChosen: '“{{name}}” is now the organisation’s theme. Publish to show it.',
-  noDefaultThemeChosen: 'The organisation has no theme now. Publish to update screens.',
+  noDefaultThemeChosen: 'The organisation no longer has a theme. Publish to update screens.',
   editTheme: 'Edit',
   editThemeOf: 'Edit {{name}}',
   newTheme: 'New theme',

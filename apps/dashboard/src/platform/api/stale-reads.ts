@@ -121,7 +121,7 @@ const kindsById: Partial<Record<CallId, ChangedKind>> = {
   'themes.get': 'theme',
 };
 
-/** Reads whose replies the server can repeat for two seconds, so they can be from before a recent change. */
+/** Reads that the server caches for up to two seconds, so a reply can be older than a recent change. */
 const repeatedReads: readonly unknown[] = ['devices.list', 'devices.counts', 'devices.tags', 'library.usage'];
 
 export function canBeRepeated([call]: readonly unknown[]): boolean {

@@ -102,9 +102,9 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
 interface Place {
   index: number;
   columns: number;
-  /** Between cards, in pixels, like the following. */
+  /** The gap between cards, in pixels. */
   gap: number;
-  /** From the top of the list. */
+  /** The distance from the top of the list, in pixels. */
   start: number;
 }
 

@@ -58,7 +58,7 @@ export function useCardKeys<T extends GridItem>(
   };
 }
 
-/** Returns a function that focuses a card, also one that is far away and must be loaded first. */
+/** Returns a function that focuses a card, even a distant one that must be loaded first. */
 function useFocusCard(scroller: RefObject<HTMLElement | null>, scrollTo: (index: number) => void) {
   const awaited = useRef<number | null>(null);
   const focusAwaited = () => {

@@ -98,7 +98,7 @@ export function useRowKeys<T extends GridItem>(
     };
     setFocused(target);
     scrollToIndex(target, { align: 'auto' });
-    // The next key must already meet the new row. A row far away is rendered only after scrolling.
+    // Focuses at once, so the next key press reaches the new row. A distant row is rendered only after scrolling.
     if (!focus()) requestAnimationFrame(focus);
   };
   const onKeyDown = (event: React.KeyboardEvent, index: number) => {

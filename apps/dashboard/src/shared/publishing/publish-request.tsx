@@ -68,7 +68,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
         counted={counted}
         choice={choice}
         when={when}
-        // Without a preview, people can confirm nothing. The server then refuses screens that need a confirmation.
+        // Without a preview, people can't confirm anything. The server then rejects screens that need a confirmation.
         isReady={(preview.isSuccess && !preview.isPlaceholderData && !fields.isTyping) || preview.isError}
         isPending={isPublishing}
         onPublish={() => publish(when)}
@@ -108,10 +108,10 @@ function useRequest(request: PublishRequest, scope: PublishScope, choice: Publis
   return { preview, publish, isPublishing: create.isPending };
 }
 
-/** A filter limits a scope of several screens, unless it would replace a filter of the scope. */
+/** Whether to offer a filter. It would replace the folder, tag or screens of a scope that already has them. */
 function canFilter({ scope }: PublishRequest, preview: Preview | undefined, isFiltered: boolean): boolean {
   const isPreset = [scope.deviceIds, scope.folderId, scope.tag].some((value) => value !== undefined);
-  // A single screen needs no filter, unless it is the result of one.
+  // One screen needs no filter. If a filter has left one screen, people must be able to clear it.
   return !isPreset && ((preview?.total ?? 0) > 1 || isFiltered);
 }
 

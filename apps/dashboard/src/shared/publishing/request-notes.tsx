@@ -4,7 +4,7 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import styles from './publish-sheet.module.css';
 import type { PublishRequest } from './publish-sheet-store.ts';
 
-/** The title of the sheet. It counts the same screens as the control at the top of every page. */
+/** The number of screens, which is the same as in the control at the top of every page, and what publishing sends. */
 export function RequestHint({
   request: { revision, scope },
   total,

@@ -33,7 +33,7 @@ function withoutHourWord(text: string): string {
   return text.replace(HOUR_WORD, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
 }
 
-/** The word of the locale for the half of the day. */
+/** The locale's word for AM or PM (the day period). */
 function periodOf(hour: number, locale: string): string {
   const parts = localTimeFormat(locale, { hour: 'numeric', hour12: true }).formatToParts(hour * 3_600_000);
   return foldTyped(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '');

@@ -20,7 +20,7 @@ export interface TemplateSearch {
   orientation?: 'portrait' | undefined;
 }
 
-/** Finished presentations to start from. Loaded on demand, because of its data. */
+/** Ready-made presentations to start from. Loaded on demand, because of its data. */
 export function TemplateGallery({
   applications,
   search,

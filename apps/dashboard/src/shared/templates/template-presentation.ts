@@ -36,7 +36,7 @@ export function presentationOfTemplate(
   };
 }
 
-/** What templates depend on, for the person at this computer. */
+/** The context for templates: the current date, and the city of the browser's time zone. */
 export function templateContext(
   now: Date,
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,

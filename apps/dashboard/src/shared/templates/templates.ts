@@ -2,8 +2,8 @@ import type { templateTexts } from '../../locales/en/template-texts.ts';
 import type { Values } from '../properties/values.ts';
 
 /*
- * Finished starting points for presentations. The languages have their names. Their pictures are in `pictures/`. After
- * a change, render them again with `npm run template-pictures`.
+ * Ready-made presentations. Their names are in the strings of each language, and their pictures are in `pictures/`.
+ * After a change, render the pictures again with `npm run template-pictures`.
  */
 
 export const templateCategories = ['food', 'shop', 'office', 'events', 'safety', 'information'] as const;
@@ -45,7 +45,7 @@ function section(name: string, ...rows: readonly MenuRow[]) {
   };
 }
 
-/** The day after so many days. */
+/** The date that is `days` days after `day`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

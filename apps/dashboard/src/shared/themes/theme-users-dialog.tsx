@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import styles from './themes.module.css';
 
-/** The dialog says how many more there are. */
+/** The maximum number of presentations to list. The dialog says how many more there are. */
 const MAX_LISTED = 100;
 
 /** A dialog with links to the presentations that show a theme. */

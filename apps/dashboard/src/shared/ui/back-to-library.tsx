@@ -21,7 +21,7 @@ export function BackToLibrary({ folderId }: { folderId: string | null }) {
   );
 }
 
-/** The same for playlists, which the content and the list of playlists contain: it leads back to where it was opened. */
+/** The same for playlists. It leads to the page from which the playlist was opened: Content or Playlists. */
 export function BackToPlaylists({ folderId }: { folderId: string | null }) {
   const { t } = useTranslation();
   const isFromContent = useLocation({ select: ({ state }) => state.isFromContent === true });

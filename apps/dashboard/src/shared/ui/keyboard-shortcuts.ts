@@ -5,7 +5,7 @@ export function hasCommandKey(platform: string = navigator.platform): boolean {
   return /mac|iphone|ipad|ipod/i.test(platform);
 }
 
-/** The names of keys, as keyboards for the person's language label them. Shortcuts in texts use these. */
+/** The labels of keys on keyboards for the current language, for shortcuts in texts. */
 export function keyNames(platform?: string) {
   const { t } = i18next;
   const space = t('common.keyNames.space');

@@ -5,7 +5,6 @@ import { type Clause, type ValueKind, valueKindOf } from '../rules/clause.ts';
 import { describeSchedule } from '../rules/describe-schedule.ts';
 import { describeClause, describeValue, type Wording } from '../rules/descriptions.ts';
 
-/** The options of descriptions. */
 export interface DescribeOptions extends Wording {
   /** Formats an instant in the zone of the page. */
   time: (instant: number) => string;

@@ -17,7 +17,7 @@ import {
   needsCompleteList,
 } from './devices.store.ts';
 
-/** Of the ids of complete lists: two million screens. */
+/** The maximum size of all cached lists of ids: two million screens. */
 const MAX_BYTES = 32_000_000;
 
 export interface DevicePage {

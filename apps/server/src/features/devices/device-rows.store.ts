@@ -29,13 +29,13 @@ import { onlineSince, onlineSinceCondition } from '../../platform/online.ts';
 import type { TagRow } from '../../platform/resources/resources.store.ts';
 import { changedAt, unpublishedConditionFor } from './unpublished-changes.ts';
 
-/** A value of the location. Most screens have none, and then this looks nothing up. */
+/** A value of the location. Without a location, as on most screens, the query skips the lookup. */
 function ofLocation<T>(value: SQL): SQL<T | null> {
   return sql<T | null>`case when ${resources.locationId} is not null then (
     select ${value} from ${locations} where ${locations.id} = ${resources.locationId}) end`;
 }
 
-/** A value of a service. Most screens have none, and then this looks nothing up. */
+/** A value of a service. Without the service, as on most screens, the query skips the lookup. */
 function ofService<T>(service: 'ads' | 'terminal', value: SQL): SQL<T | null> {
   const name = sql.raw(`'${service}'`);
   return sql<T | null>`case when ${name} = any(${devices.services}) then (
@@ -194,7 +194,7 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
 }
 
 const statementOf = byRole(buildStatement);
-/** All rows have the shape of this one, which makes reading their members fast. */
+/** All rows are copies of this object, so V8 gives them the same hidden class and reads their members quickly. */
 const names = Object.keys(columns);
 const template: Record<string, unknown> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
 
@@ -203,7 +203,7 @@ interface StoredRow {
   row: DeviceRow;
 }
 
-/** Some kilobytes each. */
+/** A few kilobytes each. */
 const MAX_STORED_ROWS = 10_000;
 /**
  * If a crash of the database loses a transaction, a later one can get its number. Until this time has passed, the cache

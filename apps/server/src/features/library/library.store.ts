@@ -44,8 +44,8 @@ export function fileTypeCondition(types: readonly string[]): SQL {
 }
 
 /**
- * Over `resources`: everything in a folder (null: the root) except the files of presentations in it that the person can
- * read. A file stays visible where nobody would find it otherwise.
+ * Over `resources`: everything in a folder (null: the root) except files that a presentation in the same folder shows.
+ * If the person cannot read the presentation, its files stay in the list: there is no other way to find them.
  */
 export function notShownCondition(person: Person, folderId: string | null): SQL {
   return sql`${resources.id} not in (

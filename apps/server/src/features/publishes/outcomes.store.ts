@@ -36,8 +36,9 @@ function reportedOutcome(now: Date): SQL<PublishOutcomeName> {
 }
 
 /**
- * Counts the outcomes of publishes. Reads their counted targets, and of each screen only the publish that reached it
- * last: on all others, a later publish superseded it. So the cost depends on the number of screens, not of publishes.
+ * Counts the outcomes of publishes. Reads the counts of their targets and, for each screen, only the publish that
+ * reached it last, because a later publish supersedes all earlier ones. The cost therefore depends on the number of
+ * screens, not on the number of publishes.
  */
 export async function countOutcomes(
   db: Database,
@@ -69,7 +70,7 @@ function toCount({ publishId, stage, outcome, count }: OutcomeCount): OutcomeCou
   return { publishId, stage, outcome, count };
 }
 
-/** Replaces the number of targets that were sent by their outcomes. Those without a report are superseded. */
+/** Replaces the count of sent targets with the counts of their outcomes. Targets without a report are superseded. */
 export function withSuperseded(
   targets: readonly OutcomeCount[],
   reports: readonly OutcomeCount[],

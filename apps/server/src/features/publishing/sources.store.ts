@@ -108,7 +108,7 @@ function rowsBy<Table extends PgTable>(
   return namedSelect(`sources-${getTableName(table)}`, getTableColumns(table), ordered);
 }
 
-/** The rows of a table to which presentations with some ids lead. `column`: the id that the joins lead to. */
+/** The rows of a table that the presentations with these ids refer to. `column`: the reference, after the joins. */
 function rowsOfPresentations<Table extends PgTable & { id: PgColumn }>(
   table: Table,
   column: PgColumn,

@@ -14,12 +14,12 @@ import { useCreateTile } from './use-create-tile.ts';
 /** Creates the presentation of a tile and adds it to the playlist. */
 export type CreateTile = ReturnType<typeof useCreateTile>['create'];
 
-/** What a tab offers: apps, or templates that apps can show. */
+/** Defines the tiles of a tab: apps, or templates that use apps. */
 export interface Offers<T> {
-  /** Those that can be used with these apps. */
+  /** Returns the entries that these apps support. */
   available: (applications: readonly Application[]) => readonly T[];
   search: (all: readonly T[], text: string) => readonly T[];
-  /** @param applications those that can be used */
+  /** @param applications the apps that the person can use */
   onChoose: (offer: T, create: CreateTile, place: Place, applications: readonly Application[]) => void;
   tile: (offer: T) => { name: string; label: string; about?: string; picture: string | undefined };
   labels: { list: string; search: string; noMatch: string };

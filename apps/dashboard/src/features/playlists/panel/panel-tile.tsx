@@ -59,13 +59,13 @@ export function PanelTile({
   );
 }
 
-/** A picture in its place, or an icon. */
+/** The picture of a tile, or an icon if it has none. */
 export function TileImage({ source }: { source: string | undefined }) {
   if (!source) return <IconApps size={20} stroke={1.4} aria-hidden />;
   return <img src={source} alt="" loading="lazy" decoding="async" draggable={false} />;
 }
 
-/** The places of tiles that are being loaded. */
+/** Placeholders for tiles that are loading. */
 export function LoadingTiles() {
   return (
     <div className={styles.tiles} aria-hidden>

@@ -11,7 +11,7 @@ import { templates } from '../../../shared/templates/templates.ts';
 import type { Insertion } from '../use-insertion.ts';
 import { CreateTab } from './create-tab.tsx';
 
-/** Finished presentations. A click adds a copy to the playlist. */
+/** Ready-made presentations. A click adds a copy to the playlist. */
 export function TemplatesTab({ insertion }: { insertion: Insertion }) {
   const { t } = useTranslation();
   return (

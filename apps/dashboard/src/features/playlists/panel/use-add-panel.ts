@@ -9,7 +9,7 @@ interface PanelState {
   tab: PanelTab;
 }
 
-/** Reads what a browser remembers. */
+/** Validates the stored state. */
 export function parsePanel(stored: unknown): PanelState {
   const { isOpen, tab } = isRecord(stored) ? stored : {};
   return { isOpen: isOpen !== false, tab: panelTabs.find((each) => each === tab) ?? 'content' };

@@ -117,7 +117,7 @@ function EditLink({
   const open = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // The back button of the browser finds the item in the address.
+    // Stores the item in the address, so the browser's back button selects it again.
     await navigate({ to: '/playlists/$id', params: { id: playlistId }, search, replace: true });
     await navigate(editor);
   };

@@ -20,7 +20,7 @@ export function SharedTiming({
   isEditable,
   ...context
 }: TimingContext & {
-  /** Each content once. */
+  /** The distinct content of the selected items. */
   targets: readonly TimingTarget[];
   content: PublishedContent;
   drafts: TimingDrafts;
@@ -28,7 +28,7 @@ export function SharedTiming({
 }) {
   const { t } = useTranslation();
   const count = targets.length;
-  // The timings when the editor opened. It does not follow the content, which its own saves change.
+  // The timings when the editor opened. They stay the same, although the editor's own saves change the content.
   const [opened] = useState(() => openedTimings(targets, context.content, drafts));
   const { replaced, ...edits } = useSharedEdits(targets, opened, drafts);
   const areSchedulesMixed = opened.schedule.isMixed && !replaced.schedule;
@@ -128,7 +128,7 @@ function pickChanged(before: Timing | undefined, changed: Partial<Timing>): Part
   return Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => field in changed));
 }
 
-/** Throws the first error after it has tried all, so that a retry saves the rest. */
+/** Tries to save all timings, and then throws the first error, so a retry saves only the rest. */
 async function saveTimings(call: CallApi, patches: Patches): Promise<void> {
   const { failures } = await tryEach(patches, ({ target: { kind, id }, patch: { rule, ...rest } }) => {
     const { tzid, startDatetime, endDatetime, recurrenceRule } = rest;

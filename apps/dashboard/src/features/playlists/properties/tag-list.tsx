@@ -44,7 +44,7 @@ export function TagList({ playlist, isEditable }: { playlist: Playlist; isEditab
   );
 }
 
-/** The tags of a playlist. A new tag appears at once, and builds on those that are not saved yet. */
+/** The tags of a playlist. Shows and extends unsaved changes, so people can add tags quickly one after another. */
 function useTags({ id, tags }: Playlist) {
   const [edited, setEdited] = useState<readonly TagText[] | null>(null);
   const update = useSave('playlists.update', { errors: 'inline' });
@@ -56,7 +56,7 @@ function useTags({ id, tags }: Playlist) {
     setEdited((current) => (current === body.tags ? null : current));
   });
   const shown = edited ?? tags;
-  // An undo can come after other changes, which it must keep.
+  // Undo can run after later changes, and must keep them.
   const latest = useRef(shown);
   latest.current = shown;
   const save = (next: readonly TagText[]) => {

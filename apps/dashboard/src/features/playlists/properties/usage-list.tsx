@@ -5,7 +5,7 @@ import { useRead } from '../../../platform/api.ts';
 import { ErrorNote } from '../../../shared/ui/error-note.tsx';
 import styles from './properties.module.css';
 
-/** More screens are behind a link. */
+/** The maximum number of screens to list. A link leads to the others. */
 const MAX_SCREENS = 5;
 
 /** The screens that play a playlist. */

@@ -3,7 +3,7 @@ import { createStore } from '@vitrine/ui/store';
 import { useState } from 'react';
 import { usePreference } from '../../../platform/preference.ts';
 
-/** Reads what a browser remembers. The panel is open at first. */
+/** Validates the stored state. The panel is open by default. */
 export function parsePropertiesPanel(stored: unknown): { isOpen: boolean } {
   return { isOpen: !isRecord(stored) || stored.isOpen !== false };
 }
@@ -17,9 +17,9 @@ export function usePropertiesPanel() {
     isOpen,
     open,
     collapse: () => store({ isOpen: false }),
-    /** The id of the content whose schedule is to be focused. */
+    /** The id of the content whose schedule must get the focus. */
     timingRequest,
-    /** Shows the schedule and the rule of some content, which is selected, and moves the focus to them. */
+    /** Shows the schedule and the rule of the selected content, and moves the focus to them. */
     showTiming(id: string) {
       open();
       timingRequest.set(id);
