@@ -25,8 +25,50 @@ export function AddScreen({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const { form, submit, isPending, error } = useRegistration(folderId, code);
+  return (
+    <Dialog onClose={onClose} title={t('screens.addTitle')} size={460}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PlayerAddress />
+        <TextInput
+          label={t('screens.code')}
+          placeholder={t('screens.codePlaceholder')}
+          classNames={{ input: styles.code ?? '' }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          data-autofocus
+          {...form.getInputProps('confirmationToken')}
+          onChange={(event) =>
+            form.setFieldValue('confirmationToken', normaliseCode(event.currentTarget.value))
+          }
+        />
+        <ThisBrowser />
+        <TextInput
+          label={t('screens.name')}
+          placeholder={t('screens.namePlaceholder')}
+          maxLength={255}
+          {...form.getInputProps('name')}
+        />
+        {Object.keys(form.errors).length === 0 && <FormError error={error} />}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('screens.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The form of a new screen in a folder. Opens the page of the screen when it is registered. */
+function useRegistration(folderId: string | null, code: string) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const address = `${window.location.origin}${PLAYER_PATH}`;
   const notify = useNotify();
   const form = useForm({ initialValues: { confirmationToken: normaliseCode(code), name: '' } });
   const register = useSave('devices.register', {
@@ -47,62 +89,43 @@ export function AddScreen({
       },
     }),
   );
+  return { form, submit, isPending: register.isPending, error: register.error };
+}
+
+/** The address to open on the screen. */
+function PlayerAddress() {
+  const { t } = useTranslation();
+  const address = `${window.location.origin}${PLAYER_PATH}`;
   return (
-    <Dialog onClose={onClose} title={t('screens.addTitle')} size={460}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.hint}>
-          <p>{t('screens.addHint')}</p>
-          <p className={styles.address}>
-            <a href={PLAYER_PATH} target="_blank" rel="noopener">
-              {address}
-            </a>
-            <CopyButton text={address} />
-          </p>
-          {isLoopbackHost(window.location.hostname) && <p className={styles.note}>{t('screens.addLocal')}</p>}
-        </div>
-        <TextInput
-          label={t('screens.code')}
-          placeholder={t('screens.codePlaceholder')}
-          classNames={{ input: styles.code ?? '' }}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          data-autofocus
-          {...form.getInputProps('confirmationToken')}
-          onChange={(event) =>
-            form.setFieldValue('confirmationToken', normaliseCode(event.currentTarget.value))
-          }
-        />
-        <div className={styles.browser}>
-          <Button
-            component="a"
-            href={PLAYER_PATH}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            leftSection={<IconExternalLink size={15} aria-hidden />}
-          >
-            {t('screens.useThisBrowser')}
-          </Button>
-          <span>{t('screens.useThisBrowserHint')}</span>
-        </div>
-        <TextInput
-          label={t('screens.name')}
-          placeholder={t('screens.namePlaceholder')}
-          maxLength={255}
-          {...form.getInputProps('name')}
-        />
-        {Object.keys(form.errors).length === 0 && <FormError error={register.error} />}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={register.isPending}>
-            {t('screens.add')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <div className={styles.hint}>
+      <p>{t('screens.addHint')}</p>
+      <p className={styles.address}>
+        <a href={PLAYER_PATH} target="_blank" rel="noopener">
+          {address}
+        </a>
+        <CopyButton text={address} />
+      </p>
+      {isLoopbackHost(window.location.hostname) && <p className={styles.note}>{t('screens.addLocal')}</p>}
+    </div>
+  );
+}
+
+/** Opens the player in this browser. */
+function ThisBrowser() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.browser}>
+      <Button
+        component="a"
+        href={PLAYER_PATH}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        leftSection={<IconExternalLink size={15} aria-hidden />}
+      >
+        {t('screens.useThisBrowser')}
+      </Button>
+      <span>{t('screens.useThisBrowserHint')}</span>
+    </div>
   );
 }

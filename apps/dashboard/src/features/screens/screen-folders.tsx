@@ -7,7 +7,7 @@ import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
-import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
+import { LazyMenu, type MenuState } from '../../shared/ui/lazy-menu.tsx';
 import styles from './screens.module.css';
 
 const load = () => import('./folder-menu-items.tsx').then((m) => ({ default: m.FolderMenuItems }));
@@ -59,28 +59,26 @@ export const ScreenFolders = memo(function ScreenFolders() {
         </Link>
       ))}
       {current && (
-        <LazyMenu
-          load={load}
-          menu={(state) => (
-            <FolderMenuItems
-              {...state}
-              folder={current}
-              onRename={() => rename(current)}
-              onDelete={() => remove(current)}
-            />
-          )}
-        >
-          {(button) => (
-            <ActionIcon {...button} aria-label={t('common.more')} mt={4}>
-              <IconDots size={15} aria-hidden />
-            </ActionIcon>
-          )}
-        </LazyMenu>
+        <FolderMenu folder={current} onRename={() => rename(current)} onDelete={() => remove(current)} />
       )}
       {dialog}
     </aside>
   );
 });
+
+/** The actions on the open folder. */
+function FolderMenu(props: Omit<React.ComponentProps<typeof FolderMenuItems>, keyof MenuState>) {
+  const { t } = useTranslation();
+  return (
+    <LazyMenu load={load} menu={(state) => <FolderMenuItems {...state} {...props} />}>
+      {(button) => (
+        <ActionIcon {...button} aria-label={t('common.more')} mt={4}>
+          <IconDots size={15} aria-hidden />
+        </ActionIcon>
+      )}
+    </LazyMenu>
+  );
+}
 
 /** Creates folders in a folder (null: the root), and renames and deletes folders. Render `dialog`. */
 function useFolderActions(parentFolderId: string | null) {

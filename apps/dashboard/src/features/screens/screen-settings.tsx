@@ -14,7 +14,6 @@ const zones = Intl.supportedValuesOf('timeZone');
 
 export function ScreenSettings({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const orientation = useId();
   const actions = useScreenActions(device);
   const settings = useScreenSettings(device);
   const { values, errors, set, saving, dialog } = settings;
@@ -45,33 +44,8 @@ export function ScreenSettings({ device }: { device: Device }) {
             set('description', value, { description: value === '' ? null : value })
           }
         />
-        <div>
-          <span id={orientation} className={styles.label}>
-            {t('screen.settings.orientation')}
-          </span>
-          <SegmentedControl
-            fullWidth
-            mt={4}
-            disabled={!actions.canEdit}
-            aria-labelledby={orientation}
-            value={values.screenOrientation}
-            onChange={(value) => set('screenOrientation', value, { screenOrientation: value })}
-            data={(['normal', 'left', 'right'] as const).map((value) => ({
-              value,
-              label: t(`screen.settings.${value}`),
-            }))}
-          />
-        </div>
-        <Select
-          label={t('screen.settings.timezone')}
-          description={t('screen.settings.timezoneHint')}
-          searchable
-          limit={100}
-          data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
-          value={values.timezone}
-          error={errors.timezone}
-          onChange={(value) => value && set('timezone', value, { timezone: value })}
-        />
+        <OrientationField settings={settings} isDisabled={!actions.canEdit} />
+        <TimeZoneField settings={settings} />
         <TimeFields settings={settings} />
         <Switch
           label={t('screen.settings.audioOnly')}
@@ -96,6 +70,53 @@ export function ScreenSettings({ device }: { device: Device }) {
 }
 
 type Settings = ReturnType<typeof useScreenSettings>;
+
+function OrientationField({
+  settings: { values, set },
+  isDisabled,
+}: {
+  settings: Settings;
+  isDisabled: boolean;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div>
+      <span id={id} className={styles.label}>
+        {t('screen.settings.orientation')}
+      </span>
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        disabled={isDisabled}
+        aria-labelledby={id}
+        value={values.screenOrientation}
+        onChange={(value) => set('screenOrientation', value, { screenOrientation: value })}
+        data={(['normal', 'left', 'right'] as const).map((value) => ({
+          value,
+          label: t(`screen.settings.${value}`),
+        }))}
+      />
+    </div>
+  );
+}
+
+function TimeZoneField({ settings: { values, errors, set } }: { settings: Settings }) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={t('screen.settings.timezone')}
+      description={t('screen.settings.timezoneHint')}
+      searchable
+      limit={100}
+      data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
+      value={values.timezone}
+      error={errors.timezone}
+      onChange={(value) => value && set('timezone', value, { timezone: value })}
+    />
+  );
+}
+
 type TimeKey = 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime';
 
 /** Fields for the active hours and the daily restart and reboot. */

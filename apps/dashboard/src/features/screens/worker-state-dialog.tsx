@@ -38,18 +38,7 @@ export function WorkerStateDialog({
           send.mutate({ params: { id: deviceId }, body: { name: name.trim(), state: parseState(text) } });
         }}
       >
-        {!worker && (
-          <TextInput
-            label={t('screen.workers.name')}
-            description={t('screen.workers.nameHint')}
-            placeholder={t('screen.workers.namePlaceholder')}
-            value={name}
-            maxLength={200}
-            error={errors.name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-            data-autofocus
-          />
-        )}
+        {!worker && <NameField value={name} error={errors.name} onChange={setName} />}
         <Textarea
           label={t('screen.workers.value')}
           description={t('screen.workers.valueHint')}
@@ -73,5 +62,30 @@ export function WorkerStateDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The name of a new worker. */
+function NameField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('screen.workers.name')}
+      description={t('screen.workers.nameHint')}
+      placeholder={t('screen.workers.namePlaceholder')}
+      value={value}
+      maxLength={200}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data-autofocus
+    />
   );
 }
