@@ -74,6 +74,13 @@ describe('first steps', () => {
     await capture('use-this-browser', [fieldOf('Activation code'), fieldOf('Name')], 8);
   });
 
+  test('show-a-file', async () => {
+    const api = guideOrganisation();
+    api.on('devices.get', { ...shopWindow, playlistId: null, playlist: null });
+    await open(`/screens/${shopWindow.id}`, 'Nothing to play yet', api);
+    await capture('show-a-file', [main()]);
+  });
+
   test('upload-content', async () => {
     await open('/content', 'pumpkin-soup.jpg');
     await capture('upload-content', [main()]);

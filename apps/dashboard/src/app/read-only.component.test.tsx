@@ -79,7 +79,8 @@ describe('read-only lists', () => {
   test('the menu of a screen cannot change it', async () => {
     await openPage('/screens', organisation());
     await button('More actions for Shop window').click();
-    await expectItemReasons('Publish', 'Restart player', 'Rename', 'Disable', 'Unpair', 'Delete');
+    await expectItemReasons('Publish', 'Add files', 'Restart player', 'Rename');
+    await expectItemReasons('Disable', 'Unpair', 'Delete');
     await expectAccessible();
   });
 
@@ -99,7 +100,7 @@ describe('read-only lists', () => {
 describe('read-only items', () => {
   test('a screen cannot be published to, and its playlist cannot be changed', async () => {
     await openPage(`/screens/${screen.id}`, organisation());
-    await expectReasons('Publish', 'Change');
+    await expectReasons('Publish', 'Add files', 'Change');
     await expectAccessible();
   });
 
@@ -107,7 +108,7 @@ describe('read-only items', () => {
     const api = organisation();
     api.on('devices.get', { ...screen, playlistId: null, playlist: null });
     await openPage(`/screens/${screen.id}`, api);
-    await expectReasons('Choose a playlist');
+    await expectReasons('Add files', 'Choose a playlist');
   });
 
   test('the settings of a screen are disabled, and a note says why', async () => {

@@ -5,6 +5,7 @@ import { playlistProperties } from './en/playlist-properties.ts';
 import { screenList } from './en/screen-list.ts';
 import { settings } from './en/settings.ts';
 import { sharing } from './en/sharing.ts';
+import { showFiles } from './en/show-files.ts';
 import { templateTexts } from './en/template-texts.ts';
 import { themeUse } from './en/theme-use.ts';
 import { theme } from './en/themes.ts';
@@ -20,6 +21,7 @@ export const allEnglish = {
   screenList,
   settings,
   sharing,
+  showFiles,
   templateTexts,
   theme,
   themeUse,

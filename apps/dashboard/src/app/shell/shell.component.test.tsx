@@ -4,7 +4,7 @@ import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, me, openPage, showAt } from '../../testing/open-page.tsx';
 import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
-import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 import { shell } from './shell-state.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -220,6 +220,19 @@ describe('navigation and messages on every page', () => {
     await expect.element(checklist).toHaveTextContent(/2 of 4/);
     await checklist.getByRole('button', { name: 'Hide checklist' }).click();
     await expect.element(checklist).not.toBeInTheDocument();
+  });
+
+  test('leads from the first steps to the first screen, where people add files and publish', async () => {
+    const api = emptyOrganisation();
+    const steps = { screenAdded: true, contentAdded: false, published: false };
+    api.on('profile.onboarding', sampleReply('profile.onboarding', { steps, dismissed: false }));
+    api.on('devices.list', listOf(sampleItem('devices.list', { id: idOf(7), name: 'Shop window' })));
+    await openPage('/apps', api);
+    const checklist = page.getByRole('region', { name: 'First steps' });
+    for (const name of ['Add something to show', 'Publish it to the screen'])
+      await expect
+        .element(checklist.getByRole('link', { name }))
+        .toHaveAttribute('href', `/screens/${idOf(7)}`);
   });
 
   test('offers a way back from an address that does not exist', async () => {

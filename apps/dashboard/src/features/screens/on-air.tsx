@@ -8,85 +8,113 @@ import { formatAgo, formatDate, formatPercent } from '../../platform/format.ts';
 import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
-import { ListPicture } from '../../shared/ui/pictures.tsx';
+import { DropPicture, ListPicture } from '../../shared/ui/pictures.tsx';
+import { AddFilesButton } from './add-files-button.tsx';
 import { NowAndNext } from './now-and-next.tsx';
 import styles from './screen.module.css';
 import { describeModel } from './screen-model.ts';
 import { usePlaylistChoice } from './use-playlist-choice.tsx';
+import { canShowFiles } from './use-screen-drop.ts';
 
 const PlaylistPreview = lazy(() =>
   import('../../shared/preview/playlist-preview.tsx').then((m) => ({ default: m.PlaylistPreview })),
 );
 
 export function OnAir({ device }: { device: Device }) {
-  const { t } = useTranslation();
-  const { choose, choiceReason, isAssigning, dialog } = usePlaylistChoice(device);
+  const choice = usePlaylistChoice(device);
   return (
     <div className={styles.onAir}>
       <div className={styles.stage}>
-        {device.playlistId === null ? (
-          <div className={styles.nothing}>
-            <EmptyNote
-              picture={<ListPicture />}
-              title={t('screen.noPlaylist')}
-              hint={t('screen.noPlaylistHint')}
-              help="build-a-playlist"
-            >
-              <DisabledReason reason={choiceReason}>
-                <Button onClick={choose} loading={isAssigning}>
-                  {t('screen.choosePlaylist')}
-                </Button>
-              </DisabledReason>
-            </EmptyNote>
-          </div>
-        ) : device.playlist === null ? (
-          <div className={styles.nothing}>
-            <EmptyNote
-              picture={<ListPicture />}
-              title={t('screen.hiddenPlaylist')}
-              hint={t('screen.hiddenPlaylistHint')}
-              help="members-and-roles"
-            />
-          </div>
-        ) : (
-          <>
-            <Suspense>
-              <PlaylistPreview
-                playlistId={device.playlistId}
-                device={device}
-                isPortrait={device.screenOrientation !== 'normal'}
-              />
-            </Suspense>
-            <p className={styles.caption}>{t('screen.previewHint')}</p>
-          </>
-        )}
+        <Stage device={device} choice={choice} />
       </div>
       <div>
-        {device.playlistId !== null && (
-          <section className={styles.section}>
-            <h2>{t('screen.playlist')}</h2>
-            <div className={styles.assign}>
-              {device.playlist ? (
-                <Link to="/playlists/$id" params={{ id: device.playlist.id }}>
-                  {device.playlist.name}
-                </Link>
-              ) : (
-                <span>{t('playlist.noAccess')}</span>
-              )}
-              <DisabledReason reason={choiceReason}>
-                <Button size="xs" variant="default" onClick={choose} loading={isAssigning}>
-                  {t('screen.change')}
-                </Button>
-              </DisabledReason>
-            </div>
-          </section>
-        )}
+        {device.playlistId !== null && <PlaylistSection device={device} choice={choice} />}
         <PublishNotes device={device} />
         <NowAndNext device={device} />
         <Facts device={device} />
       </div>
-      {dialog}
+      {choice.dialog}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  device: Device;
+  choice: ReturnType<typeof usePlaylistChoice>;
+}
+
+/** A preview of the playlist, or what to do if there is none. */
+function Stage({ device, choice }: ChoiceProps) {
+  const { t } = useTranslation();
+  if (device.playlistId === null) return <NoPlaylist device={device} choice={choice} />;
+  if (device.playlist === null)
+    return (
+      <div className={styles.nothing}>
+        <EmptyNote
+          picture={<ListPicture />}
+          title={t('screen.hiddenPlaylist')}
+          hint={t('screen.hiddenPlaylistHint')}
+          help="members-and-roles"
+        />
+      </div>
+    );
+  return (
+    <>
+      <Suspense>
+        <PlaylistPreview
+          playlistId={device.playlistId}
+          device={device}
+          isPortrait={device.screenOrientation !== 'normal'}
+        />
+      </Suspense>
+      <p className={styles.caption}>{t('screen.previewHint')}</p>
+    </>
+  );
+}
+
+function NoPlaylist({ device, choice: { choose, choiceReason, isAssigning } }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.nothing}>
+      <EmptyNote
+        picture={<DropPicture />}
+        title={t('screen.noPlaylist')}
+        hint={t(canShowFiles(device) ? 'showFiles.nothingHint' : 'screen.noPlaylistHint')}
+        help="show-a-file"
+      >
+        <AddFilesButton device={device} />
+        <DisabledReason reason={choiceReason}>
+          <Button variant="default" onClick={choose} loading={isAssigning}>
+            {t('screen.choosePlaylist')}
+          </Button>
+        </DisabledReason>
+      </EmptyNote>
+    </div>
+  );
+}
+
+/** The name of the playlist, and the buttons that change what the screen plays. */
+function PlaylistSection({ device, choice: { choose, choiceReason, isAssigning } }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.section}>
+      <h2>{t('screen.playlist')}</h2>
+      <div className={styles.assign}>
+        {device.playlist ? (
+          <Link to="/playlists/$id" params={{ id: device.playlist.id }}>
+            {device.playlist.name}
+          </Link>
+        ) : (
+          <span>{t('playlist.noAccess')}</span>
+        )}
+        <AddFilesButton device={device} size="xs" variant="default" />
+        <DisabledReason reason={choiceReason}>
+          <Button size="xs" variant="default" onClick={choose} loading={isAssigning}>
+            {t('screen.change')}
+          </Button>
+        </DisabledReason>
+      </div>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
+import { AddFilesButton } from './add-files-button.tsx';
 import { ScreenMenu } from './screen-menu.tsx';
 import styles from './screen-peek.module.css';
 import { usePlaylistChoice } from './use-playlist-choice.tsx';
@@ -31,6 +32,7 @@ export function PeekActions({ device }: { device: Device }) {
           {t('screens.actions.setPlaylist')}
         </Button>
       </DisabledReason>
+      <AddFilesButton device={device} size="xs" variant="default" />
       <ScreenMenu device={device} />
       {actions.dialog}
       {dialog}

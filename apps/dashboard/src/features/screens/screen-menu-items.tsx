@@ -9,6 +9,7 @@ import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
+import { chooseFilesForScreen } from './files-for-screen.ts';
 import { useScreenActions } from './use-screen-actions.tsx';
 
 /** The items of the menu of a screen, and the dialogs that they open. */
@@ -72,10 +73,14 @@ function Items({
   onShare: () => void;
 }) {
   const { t } = useTranslation();
+  const chooseFiles = () => menu.button.current && chooseFilesForScreen(device, menu.button.current);
   return (
     <AnchoredMenu {...menu} position="bottom-end" width={180}>
       <DisabledItemReason reason={actions.reasons.publish}>
         <Menu.Item onClick={actions.publish}>{t('screens.actions.publish')}</Menu.Item>
+      </DisabledItemReason>
+      <DisabledItemReason reason={actions.reasons.edit}>
+        <Menu.Item onClick={chooseFiles}>{t('showFiles.add')}</Menu.Item>
       </DisabledItemReason>
       <DisabledItemReason reason={actions.reasons.edit}>
         <Menu.Item onClick={actions.restart}>{t('screens.actions.restart')}</Menu.Item>

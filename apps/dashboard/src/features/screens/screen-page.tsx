@@ -14,7 +14,9 @@ import { ScreenMenu } from './screen-menu.tsx';
 import { ScreenSettings } from './screen-settings.tsx';
 import { ScreenWhatPlays } from './screen-what-plays.tsx';
 import { ScreenWorkers } from './screen-workers.tsx';
+import { ShowFilesHost } from './show-files-host.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
+import { useScreenUploads } from './use-screen-uploads.ts';
 
 const route = getRouteApi('/app/screens/$id');
 
@@ -57,21 +59,16 @@ export function ScreenPage() {
   );
 }
 
+const tabs = {
+  onAir: OnAir,
+  whatPlays: ScreenWhatPlays,
+  workers: ScreenWorkers,
+  settings: ScreenSettings,
+  activity: ScreenActivity,
+} as const;
+
 function LoadedScreen({ device }: { device: Device }) {
-  const { t } = useTranslation();
-  const { tab = 'onAir' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const actions = useScreenActions(device);
-  const tabs = {
-    onAir: OnAir,
-    whatPlays: ScreenWhatPlays,
-    workers: ScreenWorkers,
-    settings: ScreenSettings,
-    activity: ScreenActivity,
-  } as const;
-  const Tab = tabs[tab];
-  // The timeline fills the page and scrolls its own parts.
-  const fillsPage = tab === 'whatPlays';
+  useScreenUploads(device);
   return (
     <Page
       title={device.name}
@@ -81,48 +78,68 @@ function LoadedScreen({ device }: { device: Device }) {
           <ScreenStatus device={device} />
         </span>
       }
-      actions={
-        <>
-          <span className={styles.publishState}>
-            <PublishStatusText device={device} />
-          </span>
-          <DisabledReason reason={actions.reasons.publish}>
-            <Button variant="default" onClick={actions.publish}>
-              {t('screen.publishNow')}
-            </Button>
-          </DisabledReason>
-          <ScreenMenu device={device} />
-        </>
-      }
+      actions={<PageActions device={device} />}
     >
-      <Tabs
-        value={tab}
-        onChange={(next) =>
-          void navigate({
-            search:
-              next === null || next === 'onAir' ? {} : { tab: next as Exclude<keyof typeof tabs, 'onAir'> },
-            replace: true,
-          })
-        }
-        keepMounted={false}
-        classNames={{
-          list: styles.tabs ?? '',
-          tab: styles.tab ?? '',
-          root: (fillsPage ? styles.fullRoot : styles.root) ?? '',
-        }}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="onAir">{t('screen.tabs.onAir')}</Tabs.Tab>
-          <Tabs.Tab value="whatPlays">{t('whatPlays.title')}</Tabs.Tab>
-          <Tabs.Tab value="workers">{t('screen.tabs.workers')}</Tabs.Tab>
-          <Tabs.Tab value="settings">{t('screen.tabs.settings')}</Tabs.Tab>
-          <Tabs.Tab value="activity">{t('screen.tabs.activity')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value={tab} className={fillsPage ? styles.fullPanel : styles.panel}>
-          <Tab device={device} />
-        </Tabs.Panel>
-      </Tabs>
-      {actions.dialog}
+      <ScreenTabs device={device} />
+      <ShowFilesHost />
     </Page>
+  );
+}
+
+/** The state of the last publish, the button that publishes, and the menu. */
+function PageActions({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { publish, reasons } = useScreenActions(device);
+  return (
+    <>
+      <span className={styles.publishState}>
+        <PublishStatusText device={device} />
+      </span>
+      <DisabledReason reason={reasons.publish}>
+        <Button variant="default" onClick={publish}>
+          {t('screen.publishNow')}
+        </Button>
+      </DisabledReason>
+      <ScreenMenu device={device} />
+    </>
+  );
+}
+
+/** The parts of the page. The address names the open one. */
+function ScreenTabs({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { tab = 'onAir' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const Tab = tabs[tab];
+  // The timeline fills the page and scrolls its own parts.
+  const fillsPage = tab === 'whatPlays';
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) =>
+        void navigate({
+          search:
+            next === null || next === 'onAir' ? {} : { tab: next as Exclude<keyof typeof tabs, 'onAir'> },
+          replace: true,
+        })
+      }
+      keepMounted={false}
+      classNames={{
+        list: styles.tabs ?? '',
+        tab: styles.tab ?? '',
+        root: (fillsPage ? styles.fullRoot : styles.root) ?? '',
+      }}
+    >
+      <Tabs.List>
+        <Tabs.Tab value="onAir">{t('screen.tabs.onAir')}</Tabs.Tab>
+        <Tabs.Tab value="whatPlays">{t('whatPlays.title')}</Tabs.Tab>
+        <Tabs.Tab value="workers">{t('screen.tabs.workers')}</Tabs.Tab>
+        <Tabs.Tab value="settings">{t('screen.tabs.settings')}</Tabs.Tab>
+        <Tabs.Tab value="activity">{t('screen.tabs.activity')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={tab} className={fillsPage ? styles.fullPanel : styles.panel}>
+        <Tab device={device} />
+      </Tabs.Panel>
+    </Tabs>
   );
 }

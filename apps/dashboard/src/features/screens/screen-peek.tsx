@@ -8,12 +8,14 @@ import { PeekActions } from './peek-actions.tsx';
 import { PeekFacts } from './peek-facts.tsx';
 import { PeekPicture } from './peek-picture.tsx';
 import styles from './screen-peek.module.css';
+import { useScreenDrop } from './use-screen-drop.ts';
 
 /** What a screen shows and why, beside the list. A sheet at the bottom on a phone. */
 export function ScreenPeek({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const label = t('peek.label', { name: device.name });
+  const screenDrop = useScreenDrop();
   const content = (
     <>
       <PeekPicture device={device} />
@@ -50,6 +52,7 @@ export function ScreenPeek({ device, onClose }: { device: Device; onClose: () =>
         // Its menus and dialogs handle the key themselves.
         if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose();
       }}
+      {...screenDrop(device)}
     >
       <header className={styles.header}>
         <h2 className={styles.title}>{name}</h2>

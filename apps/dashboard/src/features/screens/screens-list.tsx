@@ -13,6 +13,7 @@ import styles from './screens.module.css';
 import { PhoneScreen } from './screens-columns.tsx';
 import type { useColumnLayout } from './use-column-layout.ts';
 import { useNameWidth } from './use-name-width.ts';
+import { useScreenDrop } from './use-screen-drop.ts';
 import type { useScreensList } from './use-screens-list.ts';
 
 const ScreensMosaic = lazy(() => import('./screens-mosaic.tsx').then((m) => ({ default: m.ScreensMosaic })));
@@ -45,6 +46,7 @@ export function ScreensList({
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
   const nameWidth = useNameWidth(pages);
+  const screenDrop = useScreenDrop();
   const shared = { label: t('screens.title'), pages, selected, onSelect };
   if (pages.error) return <ErrorNote error={pages.error} retry={pages.retry} />;
   if (isNew) return <NoScreens onAdd={onAdd} />;
@@ -59,7 +61,7 @@ export function ScreensList({
   if (view)
     return (
       <Suspense>
-        <ScreensMosaic {...shared} isSmall={view === 'dense'} onPeek={onPeek} />
+        <ScreensMosaic {...shared} isSmall={view === 'dense'} onPeek={onPeek} cardProps={screenDrop} />
       </Suspense>
     );
   return (
@@ -77,6 +79,7 @@ export function ScreensList({
         onPeek={onPeek}
         onOpen={({ id }) => void navigate({ to: '/screens/$id', params: { id } })}
         rowMenu={(device) => <ScreenMenu device={device} />}
+        rowProps={screenDrop}
         phoneRow={(device) => <PhoneScreen device={device} />}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Device } from '../../platform/api.ts';
-import { CardGrid, type CardPicture } from '../../shared/list/card-grid.tsx';
+import { CardGrid, type CardGridProps, type CardPicture } from '../../shared/list/card-grid.tsx';
 import type { CardSize } from '../../shared/list/card-layout.ts';
 import type { Pages } from '../../shared/list/use-pages.ts';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
@@ -34,6 +34,8 @@ export function ScreensMosaic({
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onPeek: (device: Device) => void;
+  /** The same function in each render. */
+  cardProps: CardGridProps<Device>['cardProps'];
 }) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const stable = useStableCallbacks({ onPeek });

@@ -14,9 +14,11 @@ import { loadScreenMenu } from './screen-menu.tsx';
 import styles from './screens.module.css';
 import { loadScreenFilterMenu, ScreensFilters } from './screens-filters.tsx';
 import { ScreensList } from './screens-list.tsx';
+import { ShowFilesHost } from './show-files-host.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { usePeek } from './use-peek.ts';
 import { useSavedViews } from './use-saved-views.ts';
+import { useScreensUploads } from './use-screen-uploads.ts';
 import { useScreensList } from './use-screens-list.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
@@ -43,6 +45,7 @@ export function ScreensPage() {
   const { current } = useSavedViews();
   const columns = useColumnLayout(search.saved, current);
   const { pages, query, isNew } = list;
+  useScreensUploads({ hasScreens: !isNew });
   useEffect(() => (pages.isPending ? undefined : whenUsed(() => void loadMenus())), [pages.isPending]);
   const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
   return (
@@ -77,6 +80,7 @@ export function ScreensPage() {
           />
         )}
       </Suspense>
+      <ShowFilesHost />
     </Page>
   );
 }

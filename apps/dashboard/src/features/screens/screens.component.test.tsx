@@ -166,7 +166,7 @@ describe('one screen', () => {
 
   test('offers to choose a playlist when the screen has none', async () => {
     await open('');
-    await expect.element(page.getByText('No playlist yet')).toBeVisible();
+    await expect.element(page.getByText('Nothing to play yet')).toBeVisible();
     await expect.element(button('Choose a playlist')).toBeVisible();
     await expectAccessible();
   });

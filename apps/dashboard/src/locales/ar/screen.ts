@@ -4,7 +4,7 @@ export const screen = {
   tabs: { onAir: 'قيد العرض', workers: 'المستشعرات ونقاط البيع', settings: 'الإعدادات', activity: 'النشاط' },
   playlist: 'قائمة التشغيل',
   choosePlaylist: 'اختيار قائمة تشغيل',
-  noPlaylist: 'لا توجد قائمة تشغيل بعد',
+  noPlaylist: 'لا يوجد ما يُعرض بعد',
   noPlaylistHint: 'تحدد قائمة التشغيل ما تعرضه هذه الشاشة، عنصرًا تلو الآخر.',
   hiddenPlaylist: 'لا يمكنك الوصول إلى قائمة التشغيل هذه',
   hiddenPlaylistHint: 'لتراها هنا، اطلب من مالكها مشاركتها معك.',

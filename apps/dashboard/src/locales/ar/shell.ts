@@ -102,6 +102,7 @@ export const helpTopics = {
   rules: 'كيف تعمل القواعد',
   'schedule-an-item': 'كيفية جدولة عنصر',
   search: 'كيفية البحث',
+  'show-a-file': 'كيفية عرض ملف',
   'start-from-a-template': 'كيفية البدء من قالب',
   themes: 'كيفية إنشاء سمة',
   'upload-content': 'كيفية رفع المحتوى',

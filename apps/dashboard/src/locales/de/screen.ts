@@ -9,7 +9,7 @@ export const screen = {
   },
   playlist: 'Playlist',
   choosePlaylist: 'Playlist auswählen',
-  noPlaylist: 'Noch keine Playlist',
+  noPlaylist: 'Noch nichts zum Abspielen',
   noPlaylistHint: 'Eine Playlist bestimmt, was dieser Bildschirm zeigt, ein Element nach dem anderen.',
   hiddenPlaylist: 'Sie haben keinen Zugriff auf diese Playlist',
   hiddenPlaylistHint: 'Bitten Sie den Eigentümer, sie für Sie freizugeben.',

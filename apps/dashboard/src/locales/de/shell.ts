@@ -103,6 +103,7 @@ export const helpTopics = {
   rules: 'So funktionieren Regeln',
   'schedule-an-item': 'So planen Sie ein Element',
   search: 'So finden Sie, was Sie suchen',
+  'show-a-file': 'So zeigen Sie eine Datei',
   'start-from-a-template': 'So beginnen Sie mit einer Vorlage',
   themes: 'So erstellen Sie ein Design',
   'upload-content': 'So laden Sie Inhalte hoch',

@@ -4,7 +4,7 @@ export const screen = {
   tabs: { onAir: 'On air', workers: 'Sensors and tills', settings: 'Settings', activity: 'Activity' },
   playlist: 'Playlist',
   choosePlaylist: 'Choose a playlist',
-  noPlaylist: 'No playlist yet',
+  noPlaylist: 'Nothing to play yet',
   noPlaylistHint: 'A playlist decides what this screen shows, one item after another.',
   hiddenPlaylist: 'You don’t have access to this playlist',
   hiddenPlaylistHint: 'To see it here, ask its owner to share it with you.',

@@ -65,6 +65,7 @@ export const helpTopics = {
   rules: 'How rules work',
   'schedule-an-item': 'How to schedule an item',
   search: 'How to search',
+  'show-a-file': 'How to show a file',
   'start-from-a-template': 'How to start from a template',
   themes: 'How to create a theme',
   'upload-content': 'How to upload content',

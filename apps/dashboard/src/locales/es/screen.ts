@@ -9,7 +9,7 @@ export const screen = {
   },
   playlist: 'Lista de reproducción',
   choosePlaylist: 'Elegir lista',
-  noPlaylist: 'Aún sin lista',
+  noPlaylist: 'Aún no hay nada que reproducir',
   noPlaylistHint: 'Una lista de reproducción determina lo que muestra esta pantalla, un elemento tras otro.',
   hiddenPlaylist: 'No tienes acceso a esta lista',
   hiddenPlaylistHint: 'Para verla aquí, pide a su propietario que la comparta contigo.',

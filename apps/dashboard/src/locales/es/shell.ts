@@ -103,6 +103,7 @@ export const helpTopics = {
   rules: 'Cómo funcionan las reglas',
   'schedule-an-item': 'Cómo programar un elemento',
   search: 'Cómo encontrar lo que buscas',
+  'show-a-file': 'Cómo mostrar un archivo',
   'start-from-a-template': 'Cómo empezar desde una plantilla',
   themes: 'Cómo crear un tema',
   'upload-content': 'Cómo subir contenido',

@@ -9,7 +9,7 @@ export const screen = {
   },
   playlist: 'Playlist',
   choosePlaylist: 'Choisir une playlist',
-  noPlaylist: 'Pas encore de playlist',
+  noPlaylist: 'Rien à diffuser pour l’instant',
   noPlaylistHint: 'Une playlist détermine ce que cet écran affiche, un élément après l’autre.',
   hiddenPlaylist: 'Vous n’avez pas accès à cette playlist',
   hiddenPlaylistHint: 'Pour la voir ici, demandez à son propriétaire de la partager avec vous.',

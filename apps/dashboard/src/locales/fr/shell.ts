@@ -103,6 +103,7 @@ export const helpTopics = {
   rules: 'Comment fonctionnent les règles',
   'schedule-an-item': 'Comment planifier un élément',
   search: 'Comment trouver ce que vous cherchez',
+  'show-a-file': 'Comment afficher un fichier',
   'start-from-a-template': 'Comment partir d’un modèle',
   themes: 'Comment créer un thème',
   'upload-content': 'Comment importer du contenu',

@@ -4,7 +4,7 @@ export const screen = {
   tabs: { onAir: '放映中', workers: 'センサーとレジ', settings: '設定', activity: 'アクティビティ' },
   playlist: 'プレイリスト',
   choosePlaylist: 'プレイリストを選択',
-  noPlaylist: 'プレイリスト未設定',
+  noPlaylist: '再生するものがまだありません',
   noPlaylistHint: 'このスクリーンに何をどの順番で表示するかは、プレイリストで決まります。',
   hiddenPlaylist: 'このプレイリストへのアクセス権限がありません',
   hiddenPlaylistHint: 'ここで確認するには、オーナーに共有を依頼してください。',

@@ -102,6 +102,7 @@ export const helpTopics = {
   rules: 'ルールの仕組み',
   'schedule-an-item': 'アイテムのスケジュール設定方法',
   search: '検索方法',
+  'show-a-file': 'ファイルの表示方法',
   'start-from-a-template': 'テンプレートからの作成方法',
   themes: 'テーマの作り方',
   'upload-content': 'コンテンツのアップロード方法',

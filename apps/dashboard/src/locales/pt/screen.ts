@@ -4,7 +4,7 @@ export const screen = {
   tabs: { onAir: 'No ar', workers: 'Sensores e caixas', settings: 'Configurações', activity: 'Atividade' },
   playlist: 'Playlist',
   choosePlaylist: 'Escolher uma playlist',
-  noPlaylist: 'Ainda sem playlist',
+  noPlaylist: 'Ainda não há nada para exibir',
   noPlaylistHint: 'Uma playlist define o que esta tela mostra, um item após o outro.',
   hiddenPlaylist: 'Você não tem acesso a esta playlist',
   hiddenPlaylistHint: 'Para vê-la aqui, peça ao proprietário que a compartilhe com você.',

@@ -103,6 +103,7 @@ export const helpTopics = {
   rules: 'Como funcionam as regras',
   'schedule-an-item': 'Como programar um item',
   search: 'Como encontrar o que você procura',
+  'show-a-file': 'Como exibir um arquivo',
   'start-from-a-template': 'Como começar com um modelo',
   themes: 'Como criar um tema',
   'upload-content': 'Como enviar conteúdo',

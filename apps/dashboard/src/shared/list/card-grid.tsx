@@ -22,7 +22,7 @@ export type CardPicture = Pick<
   'data-selected': boolean;
 };
 
-interface CardGridProps<T extends GridItem> {
+export interface CardGridProps<T extends GridItem> {
   label: string;
   size: CardSize;
   pages: Pages<T>;

@@ -10,21 +10,18 @@ export function Checklist() {
   const { t } = useTranslation();
   const onboarding = useRead('profile.onboarding').data;
   const hide = useSave('profile.setOnboarding');
-  // The last step links to the page of the first screen, where the person can publish.
+  // The last steps link to the page of the first screen, where the person can add files and publish.
   const isWaiting = onboarding?.steps.screenAdded === true && !onboarding.steps.published;
   const firstScreen = useRead('devices.list', { query: { pageSize: 1 } }, { enabled: isWaiting }).data
     ?.data[0];
   if (!onboarding || onboarding.dismissed) return null;
   const { screenAdded, contentAdded, published } = onboarding.steps;
+  const screenPage = firstScreen && `/screens/${firstScreen.id}`;
   const steps = [
     { done: true, label: t('onboarding.account'), to: '/settings' },
     { done: screenAdded, label: t('onboarding.screen'), to: '/screens', search: { add: true } },
-    { done: contentAdded, label: t('onboarding.content'), to: '/content' },
-    {
-      done: published,
-      label: t('onboarding.publish'),
-      to: firstScreen ? `/screens/${firstScreen.id}` : '/screens',
-    },
+    { done: contentAdded, label: t('onboarding.content'), to: screenPage ?? '/content' },
+    { done: published, label: t('onboarding.publish'), to: screenPage ?? '/screens' },
   ] as const;
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;

@@ -77,7 +77,8 @@ function PublishButton({
         loading={isPending}
         disabled={!isReady}
         color={isConfirmed ? 'red' : undefined}
-        data-autofocus
+        // A disabled button cannot take the focus, and without this the sheet gives it to its first button.
+        data-autofocus={isReady || undefined}
       >
         {count === undefined
           ? t('publish.publishUnknown')

@@ -12,7 +12,7 @@ const pages = [
   ['/', {}, 'fix-a-screen'],
   ['/screens', {}, 'add-a-screen'],
   ['/screens', { view: 'dense' }, 'watch-screens'],
-  ['/screens/1', {}, 'publish'],
+  ['/screens/1', {}, 'show-a-file'],
   ['/screens/1', { tab: 'whatPlays' }, 'what-plays'],
   ['/screens/1', { tab: 'workers' }, 'workers'],
   ['/screens/1', { tab: 'settings' }, 'set-up-a-screen'],

@@ -21,7 +21,7 @@ const listArticles = ['find-screens', 'saved-views', 'organise-screens', 'fix-a-
 
 const areaArticles: Record<string, readonly string[]> = {
   '': ['fix-a-screen', 'publish', 'add-a-screen'],
-  screens: ['add-a-screen', 'use-this-browser', ...listArticles],
+  screens: ['add-a-screen', 'show-a-file', 'use-this-browser', ...listArticles],
   content: [
     'upload-content',
     'organise-content',
@@ -36,7 +36,7 @@ const areaArticles: Record<string, readonly string[]> = {
 };
 
 const tabArticles: Record<string, readonly string[]> = {
-  onAir: ['publish', 'fix-a-screen', 'set-up-a-screen'],
+  onAir: ['show-a-file', 'publish', 'fix-a-screen', 'set-up-a-screen'],
   whatPlays: ['what-plays', 'schedule-an-item', 'rules'],
   workers: ['workers', 'rules'],
   settings: ['set-up-a-screen', 'screen-tags', 'replace-a-screen'],

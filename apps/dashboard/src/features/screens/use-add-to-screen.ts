@@ -1,0 +1,105 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useBatch } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
+import { readOnce } from '../../shared/content/read-once.ts';
+import { type Place, useAddContent } from '../../shared/content/use-add-content.ts';
+import {
+  openPublishSheet,
+  type PublishRequest,
+  publishSheet,
+} from '../../shared/publishing/publish-sheet-store.ts';
+import { createPlaylistFor, type FileDestination, type NamedPlaylist } from './file-destination.ts';
+import { type AddedFiles, undoAddedFiles } from './undo-added-files.ts';
+
+type ReadPlaylist = () => Promise<NamedPlaylist>;
+
+/**
+ * Returns a function that uploads files, adds them to a playlist of a screen, and offers to publish it. The tray shows
+ * the progress and the errors.
+ */
+export function useAddToScreen() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const addContent = useAddContent();
+  const planPlaylist = usePlannedPlaylists();
+  const offerPublish = useOfferPublish();
+  const { mutateAsync: append } = useBatch(appendToPlaylist, { errors: 'inline' });
+  return async (files: readonly File[], device: Device, destination: FileDestination): Promise<void> => {
+    const readPlaylist: ReadPlaylist =
+      destination.kind === 'new' ? planPlaylist(device) : async () => destination;
+    const offer = offerPublish(device);
+    /** Items of the playlist that the person has not been told about. */
+    let presentationIds: string[] = [];
+    let isUploading = true;
+    const report = (playlist: NamedPlaylist) => {
+      offer({ deviceId: device.id, destination, playlist, presentationIds });
+      presentationIds = [];
+    };
+    const place: Place = async (presentationId, { filename }) => {
+      if (presentationId === null) return notify.info(t('playlist.noApp', { name: filename }));
+      const playlist = await readPlaylist();
+      await append({ playlistId: playlist.id, presentationIds: [presentationId] });
+      presentationIds.push(presentationId);
+      // The person has tried again after a failure.
+      if (!isUploading) report(playlist);
+    };
+    await addContent(files, null, place);
+    isUploading = false;
+    if (presentationIds.length > 0) report(await readPlaylist());
+  };
+}
+
+/**
+ * Returns a function that plans a playlist for a screen: its result creates the playlist when it is first called. Files
+ * that are dropped on the same screen before that share the playlist.
+ */
+function usePlannedPlaylists() {
+  const { mutateAsync: create } = useBatch(createPlaylistFor, { errors: 'inline' });
+  const planned = useRef(new Map<string, ReadPlaylist>());
+  return (device: Device): ReadPlaylist => {
+    const readPlaylist =
+      planned.current.get(device.id) ??
+      readOnce(async () => {
+        const playlist = await create(device);
+        // From now on, the screen has a playlist.
+        planned.current.delete(device.id);
+        return playlist;
+      });
+    planned.current.set(device.id, readPlaylist);
+    return readPlaylist;
+  };
+}
+
+/**
+ * Returns a function to call when files for a screen are dropped. It returns one to call when they were added, which
+ * says so, offers to undo it, and opens the publish sheet.
+ */
+function useOfferPublish() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const router = useRouter();
+  const { mutateAsync: undo } = useBatch(undoAddedFiles);
+  return ({ id, permissions }: Device) => {
+    const { pathname } = router.state.location;
+    return (added: AddedFiles): void => {
+      const { playlist, presentationIds } = added;
+      const request: PublishRequest = {
+        scope: { deviceIds: [id] },
+        // A publish can be undone itself.
+        onStarted: () => endOffer(),
+      };
+      const undoAll = () => {
+        publishSheet.update((view) => (view?.kind === 'request' && view.request === request ? null : view));
+        return undo(added);
+      };
+      const text = t('showFiles.added', { count: presentationIds.length, name: playlist.name });
+      const endOffer = notify.undoable(text, undoAll, [id, playlist.id]);
+      // A sheet that opens while the person does something else would be in the way.
+      const isFree = router.state.location.pathname === pathname && publishSheet.get() === null;
+      if (isFree && permissions.includes('publish')) openPublishSheet(request);
+    };
+  };
+}

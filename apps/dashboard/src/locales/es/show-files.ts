@@ -1,0 +1,22 @@
+/** Showing files on a screen. */
+export const showFiles = {
+  add: 'Añadir archivos',
+  drop: 'Suelta para mostrar en «{{name}}»',
+  dropOnScreen: 'Suelta sobre una pantalla para mostrar allí, o en otro lugar para subir',
+  nothingHint: 'Suelta aquí una imagen, un vídeo o un PDF, o elige una lista.',
+  question_one: 'Mostrar {{count}} archivo en «{{name}}»',
+  question_many: 'Mostrar {{count}} de archivos en «{{name}}»',
+  question_other: 'Mostrar {{count}} archivos en «{{name}}»',
+  addTo: 'Añadir a «{{name}}»',
+  addToHidden: 'Añadir a su lista',
+  alsoOn_one: 'También cambia {{count}} pantalla más',
+  alsoOn_many: 'También cambia {{count}} de pantallas más',
+  alsoOn_other: 'También cambia {{count}} pantallas más',
+  cannotChange: 'No tienes permiso para cambiar esta lista. Consulta a su propietario.',
+  create: 'Crear una lista para esta pantalla',
+  createHint: 'Sustituye a «{{name}}» en esta pantalla',
+  createHintHidden: 'Sustituye a su lista actual',
+  added_one: '{{count}} archivo añadido a «{{name}}»',
+  added_many: '{{count}} de archivos añadidos a «{{name}}»',
+  added_other: '{{count}} archivos añadidos a «{{name}}»',
+};

@@ -1,0 +1,22 @@
+/** Showing files on a screen. */
+export const showFiles = {
+  add: 'Ajouter des fichiers',
+  drop: 'Déposez pour afficher sur « {{name}} »',
+  dropOnScreen: 'Déposez sur un écran pour y afficher, ou ailleurs pour importer',
+  nothingHint: 'Déposez ici une image, une vidéo ou un PDF, ou choisissez une playlist.',
+  question_one: 'Afficher {{count}} fichier sur « {{name}} »',
+  question_many: 'Afficher {{count}} fichiers sur « {{name}} »',
+  question_other: 'Afficher {{count}} fichiers sur « {{name}} »',
+  addTo: 'Ajouter à « {{name}} »',
+  addToHidden: 'Ajouter à sa playlist',
+  alsoOn_one: 'Modifie aussi {{count}} autre écran',
+  alsoOn_many: 'Modifie aussi {{count}} autres écrans',
+  alsoOn_other: 'Modifie aussi {{count}} autres écrans',
+  cannotChange: 'Vous n’êtes pas autorisé à modifier cette playlist. Adressez-vous à son propriétaire.',
+  create: 'Créer une playlist pour cet écran',
+  createHint: 'Remplace « {{name}} » sur cet écran',
+  createHintHidden: 'Remplace sa playlist actuelle',
+  added_one: '{{count}} fichier ajouté à « {{name}} »',
+  added_many: '{{count}} fichiers ajoutés à « {{name}} »',
+  added_other: '{{count}} fichiers ajoutés à « {{name}} »',
+};

@@ -1,0 +1,22 @@
+/** Showing files on a screen. */
+export const showFiles = {
+  add: 'Adicionar arquivos',
+  drop: 'Solte para exibir em “{{name}}”',
+  dropOnScreen: 'Solte sobre uma tela para exibir nela, ou em outro lugar para enviar',
+  nothingHint: 'Solte aqui uma imagem, um vídeo ou um PDF, ou escolha uma playlist.',
+  question_one: 'Exibir {{count}} arquivo em “{{name}}”',
+  question_many: 'Exibir {{count}} de arquivos em “{{name}}”',
+  question_other: 'Exibir {{count}} arquivos em “{{name}}”',
+  addTo: 'Adicionar a “{{name}}”',
+  addToHidden: 'Adicionar à playlist dela',
+  alsoOn_one: 'Também altera {{count}} outra tela',
+  alsoOn_many: 'Também altera {{count}} de outras telas',
+  alsoOn_other: 'Também altera {{count}} outras telas',
+  cannotChange: 'Você não tem permissão para alterar esta playlist. Fale com o proprietário.',
+  create: 'Criar uma playlist para esta tela',
+  createHint: 'Substitui “{{name}}” nesta tela',
+  createHintHidden: 'Substitui a playlist atual',
+  added_one: '{{count}} arquivo adicionado a “{{name}}”',
+  added_many: '{{count}} de arquivos adicionados a “{{name}}”',
+  added_other: '{{count}} arquivos adicionados a “{{name}}”',
+};
