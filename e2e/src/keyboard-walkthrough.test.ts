@@ -1,9 +1,11 @@
+import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { countPointerEvents } from './support/clicks.ts';
 import { reportPublish } from './support/fleet.ts';
+import { recordFrames } from './support/frame-recording.ts';
 import { keyboardInput } from './support/input.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { openSignedInPage } from './support/signed-in.ts';
@@ -13,7 +15,9 @@ import {
   addMixedFiles,
   openHome,
   openHomeWithProblem,
+  ownPicture,
   type Person,
+  publishOwnFiles,
   publishSamples,
   publishToBerlin,
   restartFailedScreen,
@@ -68,6 +72,22 @@ step('a person signs up and shows a sample picture on a screen', async () => {
   await publishSamples(newcomer);
   await waitForPicture(player);
   await player.context().close();
+});
+
+step('another person signs up and shows a picture of their own', async () => {
+  const player = await openUnpairedPlayer(browser, server.url);
+  const screen = await recordFrames(player, { hasFades: true });
+  const person = await withKeyboard(await openVisitorPage(browser));
+  const { page, input } = person;
+  await page.goto(`${server.url}/sign-up`);
+  await signUp(person, 'bea@example.com');
+  await addFirstScreen(person, player);
+  await publishOwnFiles(person, () =>
+    input.chooseFiles(page.getByRole('main').getByRole('button', { name: 'Add files' }), [ownPicture()]),
+  );
+  await expect.poll(() => screen.now, POLLING).toBe('red');
+  expect(person.pointerEvents()).toBe(0);
+  await Promise.all([player.context().close(), page.context().close()]);
 });
 
 step('a picture, a video and a PDF become items of a playlist', async () => {

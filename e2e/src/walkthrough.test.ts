@@ -11,7 +11,6 @@ import { type Clicks, countClicks } from './support/clicks.ts';
 import { reportPublish } from './support/fleet.ts';
 import { recordFrames } from './support/frame-recording.ts';
 import { dropFiles, mouseInput } from './support/input.ts';
-import { picture } from './support/pictures.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
 import { addColleague, openSignedInPage } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
@@ -20,6 +19,7 @@ import {
   addMixedFiles,
   openHome,
   openHomeWithProblem,
+  ownPicture,
   type Person,
   publishOwnFiles,
   publishSamples,
@@ -112,7 +112,6 @@ step('a person signs up and shows a sample picture on a screen', async () => {
   await player.context().close();
 });
 
-// Three clicks more than the goal of seven, because people must create, assign and open a playlist for the picture.
 step('another person signs up and shows a picture of their own', async () => {
   const player = await openUnpairedPlayer(browser, server.url);
   const screen = await recordFrames(player, { hasFades: true });
@@ -122,9 +121,7 @@ step('another person signs up and shows a picture of their own', async () => {
   await measure('From sign-up to a picture of your own on a screen', person, async () => {
     await signUp(person, 'bea@example.com');
     await addFirstScreen(person, player);
-    await publishOwnFiles(person, () =>
-      dropFiles(page, clicks, [{ name: 'offer.png', mimeType: 'image/png', buffer: picture('red') }]),
-    );
+    await publishOwnFiles(person, () => dropFiles(page, clicks, [ownPicture()]));
     await expect.poll(() => screen.now, POLLING).toBe('red');
   });
   await Promise.all([player.context().close(), page.context().close()]);
