@@ -3,6 +3,8 @@
  * import it.
  */
 
+import type { GrantScope, Permission } from './calls/shared.ts';
+
 /** No 0/O, 1/I/L. */
 export const ACTIVATION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const ACTIVATION_CODE_LENGTH = 6;
@@ -13,6 +15,13 @@ export const MAX_PLAYLIST_ITEMS = 1000;
 export const MAX_UPLOAD_BYTES = 500_000_000;
 export const MAX_IMAGE_SIDE_PX = 8192;
 export const TRASH_DAYS = 30;
+/** The permissions that the named scopes of a grant give. The scope `custom` gives those that it names. */
+export const SCOPE_PERMISSIONS = {
+  viewer: ['read'],
+  editor: ['read', 'update'],
+  access_manager: ['read', 'update', 'delete', 'share'],
+  content_admin: ['read', 'update', 'delete', 'share', 'publish', 'playback_report'],
+} as const satisfies Record<Exclude<GrantScope, 'custom'>, readonly Permission[]>;
 /** The length of a worker's state, as JSON. */
 export const WORKER_STATE_MAX_CHARACTERS = 4000;
 /** The server stores this many workers per screen: those that reported last. */

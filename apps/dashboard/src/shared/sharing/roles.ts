@@ -1,4 +1,5 @@
 import type { Permission } from '@vitrine/contract';
+import { SCOPE_PERMISSIONS } from '@vitrine/contract/constants';
 import type { Options, Reply } from '../../platform/api.ts';
 import type { SharedItem } from './shared-item.ts';
 
@@ -15,14 +16,15 @@ export type Grant = Pick<
   | 'customAccessGrants'
 >;
 
-/** The permissions of each role, as the server gives them. The names are those of the API, except `publisher`. */
+const { viewer, editor, ...managers } = SCOPE_PERMISSIONS;
+
+/** The permissions of each role, the least first. The names are those of the API, except `publisher`. */
 const permissionsOf = {
-  viewer: ['read'],
-  editor: ['read', 'update'],
+  viewer,
+  editor,
   /** An editor who can also publish. */
-  publisher: ['read', 'update', 'publish'],
-  access_manager: ['read', 'update', 'delete', 'share'],
-  content_admin: ['read', 'update', 'delete', 'share', 'publish', 'playback_report'],
+  publisher: [...editor, 'publish'],
+  ...managers,
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof permissionsOf;

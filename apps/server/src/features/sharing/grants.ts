@@ -1,5 +1,6 @@
 import type { BodyOf, Calls, GrantScope, Permission } from '@vitrine/contract';
 import { permissions } from '@vitrine/contract';
+import { SCOPE_PERMISSIONS } from '@vitrine/contract/constants';
 import { invalid } from '../../platform/errors.ts';
 
 /** The grant in a request: a named scope, single permissions, or neither (a viewer). */
@@ -27,19 +28,22 @@ interface Grants {
 
 type Flags = Omit<Grants, 'grantScope' | 'customAccessGrants'>;
 
-const flagsOf = (readGrant: boolean, updateGrant: boolean, rest: boolean, fullGrant: boolean): Flags => ({
-  readGrant,
-  updateGrant,
-  deleteGrant: rest,
-  shareGrant: rest,
-  fullGrant,
-});
+function flagsOf(scope: keyof typeof SCOPE_PERMISSIONS): Flags {
+  const given: readonly Permission[] = SCOPE_PERMISSIONS[scope];
+  return {
+    readGrant: given.includes('read'),
+    updateGrant: given.includes('update'),
+    deleteGrant: given.includes('delete'),
+    shareGrant: given.includes('share'),
+    fullGrant: permissions.every((permission) => given.includes(permission)),
+  };
+}
 
-const scopes: Record<Exclude<GrantScope, 'custom'>, Flags> = {
-  viewer: flagsOf(true, false, false, false),
-  editor: flagsOf(true, true, false, false),
-  access_manager: flagsOf(true, true, true, false),
-  content_admin: flagsOf(true, true, true, true),
+const scopes: Record<keyof typeof SCOPE_PERMISSIONS, Flags> = {
+  viewer: flagsOf('viewer'),
+  editor: flagsOf('editor'),
+  access_manager: flagsOf('access_manager'),
+  content_admin: flagsOf('content_admin'),
 };
 
 const flagNames = {
