@@ -24,7 +24,12 @@ import {
   scheduleForWeekdayMornings,
   signUp,
 } from './support/tasks.ts';
-import { createChain, openUnpairedPlayer, openVisitorPage, waitForPicture } from './support/walkthrough.ts';
+import {
+  createLargeOrganisation,
+  openUnpairedPlayer,
+  openVisitorPage,
+  waitForPicture,
+} from './support/walkthrough.ts';
 
 /*
  * The tasks of `walkthrough.test.ts` with only the keyboard: Tab, Enter, Space, Escape and shortcuts. The steps build on
@@ -103,7 +108,7 @@ step('an item is scheduled for weekday mornings', async () => {
 });
 
 step('changes are published to the screens with a tag, with a preview', async () => {
-  const { person, shop } = await createChain(server);
+  const { person, shop } = await createLargeOrganisation(server);
   manager = await withKeyboard(await openSignedInPage(browser, server.url, person));
   await openHome(manager);
   await publishToBerlin(manager);

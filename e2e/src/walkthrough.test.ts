@@ -30,8 +30,8 @@ import {
   signUp,
 } from './support/tasks.ts';
 import {
-  type Chain,
-  createChain,
+  createLargeOrganisation,
+  type LargeOrganisation,
   openUnpairedPlayer,
   openVisitorPage,
   waitForPicture,
@@ -53,7 +53,7 @@ interface CountedPerson extends Person {
 
 let server: RunningServer;
 let browser: Browser;
-let chain: Chain;
+let organisation: LargeOrganisation;
 let newcomer: CountedPerson;
 let manager: CountedPerson;
 
@@ -141,13 +141,13 @@ step('an item is scheduled for weekday mornings', async () => {
 });
 
 step('changes are published to the screens with a tag, with a preview', async () => {
-  chain = await createChain(server);
-  manager = await withClicks(await openSignedInPage(browser, server.url, chain.person));
+  organisation = await createLargeOrganisation(server);
+  manager = await withClicks(await openSignedInPage(browser, server.url, organisation.person));
   await openHome(manager);
   await measure('Publish to 1,400 of 2,000 screens by their tag, with a preview', manager, () =>
     publishToBerlin(manager),
   );
-  const { unpublished } = await chain.shop.call<{ unpublished: number }>('GET', '/v4/devices/counts');
+  const { unpublished } = await organisation.shop.call<{ unpublished: number }>('GET', '/v4/devices/counts');
   expect(unpublished).toBe(600);
 });
 
@@ -164,8 +164,8 @@ step('the one screen that fails is found, and its player restarts', async () => 
 
 step('a presentation is shared with a colleague, who can then see it', async () => {
   const account = { email: 'colleague@example.com', password: 'seven green bottles', name: 'Colleague' };
-  const colleague = await addColleague(server, chain.person, account);
-  const address = `${server.url}/api/v3/presentations/${chain.presentationId}`;
+  const colleague = await addColleague(server, organisation.person, account);
+  const address = `${server.url}/api/v3/presentations/${organisation.presentationId}`;
   const headers = { authorization: `Bearer ${colleague.token}` };
   expect((await send('GET', address, { headers }))?.status).toBe(404);
 
@@ -174,7 +174,7 @@ step('a presentation is shared with a colleague, who can then see it', async () 
     shareWithColleague(manager, 'red', account.name),
   );
   const page = await openSignedInPage(browser, server.url, colleague);
-  await page.goto(`${server.url}/presentations/${chain.presentationId}`);
+  await page.goto(`${server.url}/presentations/${organisation.presentationId}`);
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), POLLING).toBe('red');
   table.expectComplete();
 });

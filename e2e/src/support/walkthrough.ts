@@ -6,14 +6,14 @@ import type { RunningServer } from './server.ts';
 import type { SignedUp } from './signed-in.ts';
 
 /** An organisation with 2,000 screens, 1,400 of them in Berlin, to which nothing has been published. */
-export interface Chain {
+export interface LargeOrganisation {
   person: SignedUp;
   shop: Shop;
   /** The presentation that the screens play. */
   presentationId: string;
 }
 
-export async function createChain(server: RunningServer): Promise<Chain> {
+export async function createLargeOrganisation(server: RunningServer): Promise<LargeOrganisation> {
   const shop = await createShop(server);
   const person = await callApi<SignedUp>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },

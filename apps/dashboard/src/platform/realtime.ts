@@ -3,14 +3,14 @@ import { connectMqtt, createRealtimeClient } from '@vitrine/realtime-client';
 import { browserTimers } from '@vitrine/time/browser';
 import { useEffect } from 'react';
 import { type Api, useApi } from './api/api-provider.tsx';
-import { canBeRepeated, isStaleBy } from './api/stale-reads.ts';
+import { isStaleBy, mayBeServedFromCache } from './api/stale-reads.ts';
 import { realtimeState } from './realtime-state.ts';
 import { createThrottledBatch } from './throttled-batch.ts';
 
 /** Messages that arrive together cause one round of reads. A stream of messages causes one round a second. */
 const SOON_MS = 80;
 const EVERY_MS = 1000;
-/** After this time, the server no longer returns cached replies from before a change: see {@link canBeRepeated}. */
+/** After this time, the server no longer returns cached replies from before a change: see {@link mayBeServedFromCache}. */
 const AGAIN_MS = 2200;
 
 /** Parses a message about a change; null for any other message. */
@@ -39,7 +39,7 @@ function followDomain({ call, cache }: Api): () => void {
   );
   // The change can be older than this page.
   const readAgain = browserTimers.setTimeout(
-    () => void cache.invalidateQueries({ predicate: ({ queryKey }) => canBeRepeated(queryKey) }),
+    () => void cache.invalidateQueries({ predicate: ({ queryKey }) => mayBeServedFromCache(queryKey) }),
     AGAIN_MS,
   );
   const client = createRealtimeClient({

@@ -12,9 +12,9 @@ import { ItemLink } from './item-link.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { useUsage } from './use-usage.ts';
 
-const SIZE = { card: 200, gap: 20, words: 52 };
+const SIZE = { card: 200, gap: 20, caption: 52 };
 /** Two columns. */
-const PHONE_SIZE = { card: 150, gap: 14, words: 52 };
+const PHONE_SIZE = { card: 150, gap: 14, caption: 52 };
 
 export interface ContentGridProps {
   label: string;
@@ -42,7 +42,7 @@ export function ContentGrid({ isPhone, onOpen, ...props }: ContentGridProps) {
           <Length item={item} />
         </ItemLink>
       )}
-      words={(item) => <Words item={item} screens={usage.get(item.id) ?? 0} />}
+      caption={(item) => <Caption item={item} screens={usage.get(item.id) ?? 0} />}
     />
   );
 }
@@ -62,7 +62,7 @@ function useThemeUse({ themeData, deletedAt }: LibraryItem): string | null {
   return count > 0 ? t('themeUse.usedBy', { count }) : null;
 }
 
-function Words({ item, screens }: { item: LibraryItem; screens: number }) {
+function Caption({ item, screens }: { item: LibraryItem; screens: number }) {
   const { t } = useTranslation();
   const kind = t(`library.kinds.${item.resourceType}`);
   const useText = useThemeUse(item);

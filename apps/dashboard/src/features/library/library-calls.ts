@@ -81,7 +81,7 @@ export function canCopy({ resourceType }: Target): boolean {
   return callsOf[resourceType].copy !== null;
 }
 
-export type Permitted = Pick<LibraryItem, 'permissions'>;
+export type WithPermissions = Pick<LibraryItem, 'permissions'>;
 
-export const canEdit = ({ permissions }: Permitted) => permissions.includes('update');
-export const canDelete = ({ permissions }: Permitted) => permissions.includes('delete');
+export const canEdit = ({ permissions }: WithPermissions) => permissions.includes('update');
+export const canDelete = ({ permissions }: WithPermissions) => permissions.includes('delete');

@@ -14,8 +14,8 @@ import styles from './playlist-strips.module.css';
 const posters = [0, 1, 2, 3] as const;
 /** Posters are 16:9. */
 const ratio = 9 / 16 / posters.length;
-const SIZE = { card: 440, gap: 24, words: 52, ratio };
-const PHONE_SIZE = { card: 280, gap: 16, words: 52, ratio };
+const SIZE = { card: 440, gap: 24, caption: 52, ratio };
+const PHONE_SIZE = { card: 280, gap: 16, caption: 52, ratio };
 
 interface PlaylistFacts {
   /** Seconds of one loop, by playlist. */
@@ -41,7 +41,9 @@ export function PlaylistStrips({
           <Strip item={item} />
         </ItemLink>
       )}
-      words={(item) => <Words item={item} length={lengths.get(item.id)} screens={usage.get(item.id) ?? 0} />}
+      caption={(item) => (
+        <Caption item={item} length={lengths.get(item.id)} screens={usage.get(item.id) ?? 0} />
+      )}
     />
   );
 }
@@ -74,7 +76,7 @@ function Strip({ item: { resourceType, playlistData } }: { item: LibraryItem }) 
   );
 }
 
-function Words({
+function Caption({
   item: { name, resourceType, playlistData, updatedAt },
   length,
   screens,

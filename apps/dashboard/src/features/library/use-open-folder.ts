@@ -1,6 +1,6 @@
 import { useRead } from '../../platform/api.ts';
 import type { SharedItem } from '../../shared/sharing/shared-item.ts';
-import { canEdit, type Permitted } from './library-calls.ts';
+import { canEdit, type WithPermissions } from './library-calls.ts';
 
 export interface Crumb {
   id: string;
@@ -32,7 +32,7 @@ export function useOpenFolder(id: string | null) {
   };
 }
 
-interface Folder extends Permitted {
+interface Folder extends WithPermissions {
   id: string;
   name: string;
   parentFolderId: string | null;

@@ -26,8 +26,8 @@ import { useItemTimingText } from './use-item-timing-text.ts';
 import { useNewItems } from './use-new-items.ts';
 import type { usePlaylistEditor } from './use-playlist-editor.ts';
 import { useReturnedSelection } from './use-returned-selection.ts';
+import { useTimingEditorPlacement } from './use-timing-editor-placement.ts';
 import type { TimingTarget } from './use-timing-edits.ts';
-import { useTimingPlace } from './use-timing-place.ts';
 
 const TimingDrawer = lazy(() => import('./timing-drawer.tsx').then((m) => ({ default: m.TimingDrawer })));
 const AddSheet = lazy(() => import('./panel/add-sheet.tsx').then((m) => ({ default: m.AddSheet })));
@@ -60,7 +60,7 @@ export function Composer(props: Props) {
   const timings = useItemTimingText(id, content);
   const selection = useItemSelection(items);
   useReturnedSelection(selection, items);
-  const place = useTimingPlace(selection);
+  const place = useTimingEditorPlacement(selection);
   const newItems = useNewItems(id, folderId, editor.insert);
   const insertion = useInsertion(selection, editor, newItems);
   useCursorMark(selection, items, isEditable);
@@ -112,7 +112,7 @@ function SideArea({
   ...context
 }: Omit<PropertiesContext, 'state' | 'onDurations' | 'onPlay'> & {
   selection: ItemSelection;
-  place: ReturnType<typeof useTimingPlace>;
+  place: ReturnType<typeof useTimingEditorPlacement>;
   playing: Store<string | null>;
 }) {
   const { editor, playlist } = context;

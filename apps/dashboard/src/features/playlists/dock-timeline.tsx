@@ -19,8 +19,8 @@ import type { EditorItem } from './editor-items.ts';
 import { itemOfPublished, publishedIndexOf } from './published-items.ts';
 import { browserZone } from './schedule/zones.ts';
 import styles from './timeline-dock.module.css';
-import { useFollowedDay } from './use-followed-day.ts';
 import type { ItemSelection } from './use-item-selection.ts';
+import { useMidnightRollover } from './use-midnight-rollover.ts';
 
 interface Props {
   items: readonly EditorItem[];
@@ -50,7 +50,7 @@ function LoadedTimeline({
   const { t } = useTranslation();
   const device = useMemo(() => anyScreenIn(browserZone()), []);
   const live = useWhatPlays({ content, device, playing: null, multiTimezone, hasExplanations: false });
-  useFollowedDay(live.timeframe, live.now);
+  useMidnightRollover(live.timeframe, live.now);
   const model = useSteadyModel(live);
   const { run } = live.forecast;
   const isEmpty = model.lanes.rows.length <= 1;

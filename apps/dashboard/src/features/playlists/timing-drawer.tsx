@@ -4,13 +4,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from '../../shared/ui/dialog.tsx';
 import styles from './timing.module.css';
-import { TimingOf } from './timing-of.tsx';
+import { TimingEditorLoader } from './timing-editor-loader.tsx';
 
 /** A drawer with the schedule and rule of an item, or of the playlist of the page, for narrow windows. */
 export function TimingDrawer({
   onClose,
   ...props
-}: React.ComponentProps<typeof TimingOf> & { onClose: () => void }) {
+}: React.ComponentProps<typeof TimingEditorLoader> & { onClose: () => void }) {
   const { t } = useTranslation();
   useFocusReturn();
   const { name, isPagePlaylist } = props.target;
@@ -27,7 +27,7 @@ export function TimingDrawer({
       overlayProps={{ color: 'var(--v-scrim)', backgroundOpacity: 1 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <TimingOf {...props} />
+      <TimingEditorLoader {...props} />
     </Drawer>
   );
 }

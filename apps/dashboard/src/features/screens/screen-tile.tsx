@@ -10,7 +10,7 @@ import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { screenState } from '../../shared/screens/screen-state.ts';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
-import styles from './screens-mosaic.module.css';
+import styles from './screen-tiles.module.css';
 import { stateReason } from './state-reason.ts';
 import { brokenSince, tileContent } from './tile-state.ts';
 
@@ -107,7 +107,7 @@ function TileState({
 }
 
 /** The name of a screen, and what it shows or why it does not. */
-export function TileWords({ device }: { device: Device }) {
+export function TileCaption({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { shape } = useTileState(device);
   const details = useDetails(device);

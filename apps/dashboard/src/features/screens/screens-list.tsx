@@ -16,7 +16,7 @@ import { useNameWidth } from './use-name-width.ts';
 import { useScreenDrop } from './use-screen-drop.ts';
 import type { useScreensList } from './use-screens-list.ts';
 
-const ScreensMosaic = lazy(() => import('./screens-mosaic.tsx').then((m) => ({ default: m.ScreensMosaic })));
+const ScreenTiles = lazy(() => import('./screen-tiles.tsx').then((m) => ({ default: m.ScreenTiles })));
 
 const route = getRouteApi('/app/screens');
 
@@ -61,7 +61,7 @@ export function ScreensList({
   if (view)
     return (
       <Suspense>
-        <ScreensMosaic {...shared} isSmall={view === 'dense'} onPeek={onPeek} cardProps={screenDrop} />
+        <ScreenTiles {...shared} isSmall={view === 'dense'} onPeek={onPeek} cardProps={screenDrop} />
       </Suspense>
     );
   return (

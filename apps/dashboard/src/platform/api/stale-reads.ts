@@ -122,10 +122,15 @@ const kindsById: Partial<Record<CallId, ChangedKind>> = {
 };
 
 /** Reads that the server caches for up to two seconds, so a reply can be older than a recent change. */
-const repeatedReads: readonly unknown[] = ['devices.list', 'devices.counts', 'devices.tags', 'library.usage'];
+const serverCachedReads: readonly unknown[] = [
+  'devices.list',
+  'devices.counts',
+  'devices.tags',
+  'library.usage',
+];
 
-export function canBeRepeated([call]: readonly unknown[]): boolean {
-  return repeatedReads.includes(call);
+export function mayBeServedFromCache([call]: readonly unknown[]): boolean {
+  return serverCachedReads.includes(call);
 }
 
 /** The key of a read in the cache. */

@@ -31,7 +31,7 @@ export interface CardGridProps<T extends GridItem> {
   /** Renders the link or button with the picture. */
   picture: (item: T, props: CardPicture) => ReactNode;
   /** The lines below the picture. */
-  words?: ((item: T) => ReactNode) | undefined;
+  caption?: ((item: T) => ReactNode) | undefined;
   menu?: ((item: T) => ReactNode) | undefined;
   /** Shows the details of an item beside the list: with Space or the button that appears on its picture. */
   onPeek?: ((item: T) => void) | undefined;
@@ -46,14 +46,14 @@ export interface CardGridProps<T extends GridItem> {
  * Scrolling renders only new cards if the functions in the props stay the same.
  */
 export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
-  const { label, size, pages, selected, picture, words, menu, onPeek, cardProps } = props;
+  const { label, size, pages, selected, picture, caption, menu, onPeek, cardProps } = props;
   const { scroller, ref, layout, height, rows, scrollToRow } = useVisibleCards(pages, size);
   const { columns, gap } = layout;
   const toggle = useRowSelection(props);
   const onKeyDown = useCardKeys(props, { scroller, columns, scrollToRow, toggle });
   const handlers = useStableCallbacks({ toggle, onKeyDown });
   useKeptFocus(scroller, pages.total, findCard);
-  const content = { picture, words, menu, onPeek, cardProps };
+  const content = { picture, caption, menu, onPeek, cardProps };
   return (
     <div
       ref={scroller}
@@ -68,8 +68,8 @@ export function CardGrid<T extends GridItem>(props: CardGridProps<T>) {
         className={styles.grid}
         data-stale={pages.isStale}
         data-selecting={selected.size > 0}
-        data-dense={!words}
-        style={{ height, '--words': `${size.words}px` } as React.CSSProperties}
+        data-dense={!caption}
+        style={{ height, '--caption': `${size.caption}px` } as React.CSSProperties}
       >
         {rows.flatMap(({ index: row, start }) =>
           Array.from({ length: columns }, (_, column) => {
@@ -118,11 +118,11 @@ function styleOf({ index, columns, gap, start }: Place): React.CSSProperties {
 
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
 
-function LoadingCards({ size: { card, gap, words } }: { size: CardSize }) {
+function LoadingCards({ size: { card, gap, caption } }: { size: CardSize }) {
   const style = {
     gap,
     gridTemplateColumns: `repeat(auto-fill, minmax(${card}px, 1fr))`,
-    '--words': `${words}px`,
+    '--caption': `${caption}px`,
   } as React.CSSProperties;
   return (
     <div className={styles.loading} style={style} aria-hidden>
@@ -135,7 +135,7 @@ function LoadingCards({ size: { card, gap, words } }: { size: CardSize }) {
 
 interface CardProps<T extends GridItem>
   extends Place,
-    Pick<CardGridProps<T>, 'picture' | 'words' | 'menu' | 'onPeek' | 'cardProps'> {
+    Pick<CardGridProps<T>, 'picture' | 'caption' | 'menu' | 'onPeek' | 'cardProps'> {
   item: T;
   total: number;
   isSelected: boolean;
@@ -146,7 +146,7 @@ interface CardProps<T extends GridItem>
 /** Memoised, because a grid shows more than a hundred of them, and scrolling renders the grid. */
 const Card = memo(function Card<T extends GridItem>(props: CardProps<T>) {
   const { item, index, total, isSelected, toggle, onKeyDown } = props;
-  const { picture, words, menu, onPeek, cardProps } = props;
+  const { picture, caption, menu, onPeek, cardProps } = props;
   const { t } = useTranslation();
   const onClick = (event: React.MouseEvent) => {
     if (!event.shiftKey) return;
@@ -179,7 +179,7 @@ const Card = memo(function Card<T extends GridItem>(props: CardProps<T>) {
         onChange={(event) => toggle(index, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
       />
       {onPeek && <PeekButton name={item.name} className={styles.peek} onPeek={() => onPeek(item)} />}
-      {words && <div className={styles.words}>{words(item)}</div>}
+      {caption && <div className={styles.caption}>{caption(item)}</div>}
       {menu && <div className={styles.menu}>{menu(item)}</div>}
     </li>
   );

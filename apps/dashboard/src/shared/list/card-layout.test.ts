@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cardAfterKey, cardLayout } from './card-layout.ts';
 
 test('fits as many cards into a row as possible, and sizes rows by their pictures and text', () => {
-  const size = { card: 260, gap: 24, words: 56 };
+  const size = { card: 260, gap: 24, caption: 56 };
   expect(cardLayout(358, size)).toMatchObject({ columns: 1, rowHeight: Math.round((358 * 9) / 16) + 80 });
   expect(cardLayout(544, size)).toMatchObject({ columns: 2, rowHeight: Math.round((260 * 9) / 16) + 80 });
   expect(cardLayout(1600, size).columns).toBe(5);
@@ -51,6 +51,6 @@ test('every key stays in the list', () => {
 });
 
 test('sizes rows for pictures of other proportions', () => {
-  const size = { card: 440, gap: 24, words: 52, ratio: 9 / 64 };
+  const size = { card: 440, gap: 24, caption: 52, ratio: 9 / 64 };
   expect(cardLayout(1152, size)).toMatchObject({ columns: 2, rowHeight: Math.round((564 * 9) / 64) + 76 });
 });

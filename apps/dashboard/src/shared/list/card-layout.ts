@@ -5,7 +5,7 @@ export interface CardSize {
   /** The gap between cards, in both directions. */
   gap: number;
   /** The height of the lines below the picture, with the space above them. */
-  words: number;
+  caption: number;
   /** The height of a picture divided by its width. 9/16 by default. */
   ratio?: number;
 }
@@ -13,11 +13,11 @@ export interface CardSize {
 /** The number of cards in a row of this width, and the height of a row with its gap. */
 export function cardLayout(
   width: number,
-  { card, gap, words, ratio = 9 / 16 }: CardSize,
+  { card, gap, caption, ratio = 9 / 16 }: CardSize,
 ): { columns: number; rowHeight: number; gap: number } {
   const columns = Math.max(1, Math.floor((width + gap) / (card + gap)));
   const cardWidth = (width - gap * (columns - 1)) / columns;
-  return { columns, rowHeight: Math.round(cardWidth * ratio) + words + gap, gap };
+  return { columns, rowHeight: Math.round(cardWidth * ratio) + caption + gap, gap };
 }
 
 /** Page Up and Page Down move the focus by this many rows. */

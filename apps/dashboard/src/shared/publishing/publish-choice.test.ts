@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   chosenScope,
   countChosen,
-  everything,
+  defaultChoice,
   type Preview,
   type PreviewGroup,
   type PreviewWarning,
@@ -44,27 +44,27 @@ const preview = (...groups: PreviewGroup[]): Preview => ({
 
 test('counts all screens except those of excluded groups', () => {
   const all = preview(group('autumn', 1400), group('lunch', 10), group(null, 2));
-  expect(countChosen(all, everything).count).toBe(1412);
+  expect(countChosen(all, defaultChoice).count).toBe(1412);
   const groups = new Set([null, 'lunch']);
-  expect(countChosen(all, { ...everything, excludedGroups: groups }).count).toBe(1400);
+  expect(countChosen(all, { ...defaultChoice, excludedGroups: groups }).count).toBe(1400);
 });
 
 test('counts screens that need a confirmation only once it is given', () => {
   const all = preview(group('autumn', 10, [warning(3, 3, true), warning(2, 2, false)]));
-  expect(countChosen(all, everything)).toEqual({ count: 5, confirmable: 5, blank: 3, forbidden: 0 });
-  expect(countChosen(all, { ...everything, isConfirmed: true }).count).toBe(10);
+  expect(countChosen(all, defaultChoice)).toEqual({ count: 5, confirmable: 5, blank: 3, forbidden: 0 });
+  expect(countChosen(all, { ...defaultChoice, isConfirmed: true }).count).toBe(10);
 });
 
 test('never counts screens that the person cannot confirm', () => {
   const all = preview(group('autumn', 10, [warning(3, 1, true)]));
-  expect(countChosen(all, everything)).toEqual({ count: 7, confirmable: 1, blank: 1, forbidden: 2 });
-  expect(countChosen(all, { ...everything, isConfirmed: true }).count).toBe(8);
+  expect(countChosen(all, defaultChoice)).toEqual({ count: 7, confirmable: 1, blank: 1, forbidden: 2 });
+  expect(countChosen(all, { ...defaultChoice, isConfirmed: true }).count).toBe(8);
 });
 
 test('adds the screens and groups that are left out to those that the scope leaves out', () => {
   const scope = { tag: 'city', excludeDeviceIds: ['a', 'b'], excludePlaylistIds: ['lunch'] };
   const choice = {
-    ...everything,
+    ...defaultChoice,
     excludedScreens: new Set(['b', 'c']),
     excludedGroups: new Set(['autumn', null]),
   };
@@ -78,15 +78,15 @@ test('adds the screens and groups that are left out to those that the scope leav
 
 test('leaves a scope unchanged if nothing is left out', () => {
   const scope = { deviceIds: ['a'] };
-  expect(previewScope(scope, everything)).toEqual(scope);
-  expect(chosenScope(scope, everything)).toEqual(scope);
+  expect(previewScope(scope, defaultChoice)).toEqual(scope);
+  expect(chosenScope(scope, defaultChoice)).toEqual(scope);
 });
 
 test('leaves out a group or a screen, and includes it again', () => {
-  const withoutGroups = toggleGroup(toggleGroup(everything, null), 'lunch');
-  expect(withoutGroups).toEqual({ ...everything, excludedGroups: new Set([null, 'lunch']) });
-  expect(toggleGroup(withoutGroups, null)).toEqual({ ...everything, excludedGroups: new Set(['lunch']) });
-  const withoutScreen = toggleScreen(everything, 'a');
-  expect(withoutScreen).toEqual({ ...everything, excludedScreens: new Set(['a']) });
-  expect(toggleScreen(withoutScreen, 'a')).toEqual(everything);
+  const withoutGroups = toggleGroup(toggleGroup(defaultChoice, null), 'lunch');
+  expect(withoutGroups).toEqual({ ...defaultChoice, excludedGroups: new Set([null, 'lunch']) });
+  expect(toggleGroup(withoutGroups, null)).toEqual({ ...defaultChoice, excludedGroups: new Set(['lunch']) });
+  const withoutScreen = toggleScreen(defaultChoice, 'a');
+  expect(withoutScreen).toEqual({ ...defaultChoice, excludedScreens: new Set(['a']) });
+  expect(toggleScreen(withoutScreen, 'a')).toEqual(defaultChoice);
 });

@@ -18,7 +18,7 @@ export interface PublishChoice {
   isConfirmed: boolean;
 }
 
-export const everything: PublishChoice = {
+export const defaultChoice: PublishChoice = {
   excludedGroups: new Set(),
   excludedScreens: new Set(),
   isConfirmed: false,

@@ -6,7 +6,7 @@ import { ErrorNote } from '../ui/error-note.tsx';
 import {
   chosenScope,
   countChosen,
-  everything,
+  defaultChoice,
   keyOf,
   type Preview,
   type PublishChoice,
@@ -25,7 +25,7 @@ import { bodyOfWhen, immediately, type When } from './when.ts';
 export function RequestView({ request, onClose }: { request: PublishRequest; onClose: () => void }) {
   const { t } = useTranslation();
   const { filter, ...fields } = useScopeFilter();
-  const [choice, setChoice] = useState(everything);
+  const [choice, setChoice] = useState(defaultChoice);
   const [when, setWhen] = useState(immediately);
   const scope = { ...request.scope, ...filter };
   const { preview, publish, isPublishing } = useRequest(request, scope, choice);
@@ -35,7 +35,7 @@ export function RequestView({ request, onClose }: { request: PublishRequest; onC
   const isFiltered = Object.keys(filter).length > 0;
   const changeFilter = (next: Parameters<typeof fields.onChange>[0]) => {
     fields.onChange(next);
-    setChoice(everything);
+    setChoice(defaultChoice);
   };
   return (
     <>

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { CalculationError } from './calculation-error.tsx';
 import styles from './inspector.module.css';
 import { ItemList } from './item-list.tsx';
-import { type DescribeOptions, describeRule } from './rule-description.ts';
+import { type DescribeOptions, describeRuleOutcome } from './rule-description.ts';
 import { RuleTree } from './rule-tree.tsx';
 import type { WhatPlaysModel } from './use-what-plays.ts';
 import { WhatIfForm } from './what-if-form.tsx';
@@ -166,7 +166,7 @@ function Detail({
       {item.rules.map(({ origin, explanation }) => (
         <div key={origin} className={styles.rule}>
           <h4>{t(`whatPlays.origins.${origin}`)}</h4>
-          <RuleTree rule={describeRule(findRule(content, item, origin), explanation, wording)} />
+          <RuleTree rule={describeRuleOutcome(findRule(content, item, origin), explanation, wording)} />
         </div>
       ))}
       {item.rules.length === 0 && <p className={styles.hint}>{t('whatPlays.noRules')}</p>}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import '../../platform/i18n.ts';
 import { createTimeFormatter } from '@vitrine/timeline';
 import { en } from '../../locales/en.ts';
-import { type DescribeOptions, describeRule, type RuleDescription } from './rule-description.ts';
+import { type DescribeOptions, describeRuleOutcome, type RuleDescription } from './rule-description.ts';
 
 type Path = Extract<Extract<Rule, { left: unknown }>['left'], { type: 'variable' }>['path'];
 const v = (...path: Path) => ({ type: 'variable' as const, path });
@@ -27,7 +27,7 @@ const data: RuleData = {
   playlist: { name: 'Menu', mode: 'shuffle', tags: [{ key: 'floor', value: '1' }] },
 };
 const describedRule = (rule: Rule, ruleData = data) =>
-  describeRule(rule, explainRule(rule, ruleData, AT), options);
+  describeRuleOutcome(rule, explainRule(rule, ruleData, AT), options);
 const lineOf = ({ outcome, text, actual }: RuleDescription) =>
   `${outcome ? '✓' : '✗'} ${text}${actual === '' ? '' : ` (${actual})`}`;
 const compare = (left: Extract<Rule, { left: unknown }>['left'], type: Operator, right: typeof left) =>
@@ -162,7 +162,7 @@ test('describes a schedule and when it is active', () => {
 
 test('shows the outcome of a rule of an unknown type', () => {
   const rule = daily('09:00:00', '17:00:00');
-  const description = describeRule(null, explainRule(rule, data, AT), options);
+  const description = describeRuleOutcome(null, explainRule(rule, data, AT), options);
   expect(lineOf(description)).toBe('✓ Unknown type of rule (Active until Fri 27 Mar, 17:00)');
 });
 

@@ -25,7 +25,7 @@ export interface RuleDescription {
 }
 
 /** Describes a rule and its outcome. `rule` is null if the page does not know it. */
-export function describeRule(
+export function describeRuleOutcome(
   rule: Rule | null,
   explanation: RuleExplanation,
   options: DescribeOptions,
@@ -41,7 +41,7 @@ export function describeRule(
         ? t(isAll ? 'whatPlays.emptyAll' : 'whatPlays.emptyAny')
         : t(isAll ? 'whatPlays.all' : 'whatPlays.any');
     const group = explanation.group.map((each, index) =>
-      describeRule(inside[index] ?? null, each, options, `${id}.${index}`),
+      describeRuleOutcome(inside[index] ?? null, each, options, `${id}.${index}`),
     );
     return { id, outcome, text, actual: '', group };
   }

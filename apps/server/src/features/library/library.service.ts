@@ -23,7 +23,7 @@ import {
   findPresentationSummaries,
   folderOfKindCondition,
   libraryCondition,
-  notShownCondition,
+  outsidePresentationsCondition,
   type PlaylistSummary,
   type PresentationSummary,
   type Usage,
@@ -154,7 +154,7 @@ async function listLibrary(
   const shown = and(
     libraryCondition(person.domainId),
     contentTypes && fileTypeCondition(contentTypes),
-    isHiding ? notShownCondition(person, folderId ?? null) : undefined,
+    isHiding ? outsidePresentationsCondition(person, folderId ?? null) : undefined,
     type && isWithFolders ? folderOfKindCondition(person, type) : undefined,
   );
   const isTrash = trash === 'true';

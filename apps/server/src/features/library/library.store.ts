@@ -47,7 +47,7 @@ export function fileTypeCondition(types: readonly string[]): SQL {
  * Over `resources`: everything in a folder (null: the root) except files that a presentation in the same folder shows.
  * If the person cannot read the presentation, its files stay in the list: there is no other way to find them.
  */
-export function notShownCondition(person: Person, folderId: string | null): SQL {
+export function outsidePresentationsCondition(person: Person, folderId: string | null): SQL {
   return sql`${resources.id} not in (
     select ${presentationFiles.fileUploadId} from ${presentationFiles}
     join ${resources} on ${resources.id} = ${presentationFiles.presentationId}

@@ -6,7 +6,7 @@ import type { Devices } from '../devices/devices.service.ts';
 type CreateBody = BodyOf<Calls['publishes.create']>;
 export type PublishScope = CreateBody['scope'];
 /** What a publish sends to the screens of its scope. */
-export type PublishedContent = Pick<CreateBody, 'playlistId' | 'revision'>;
+export type RequestedContent = Pick<CreateBody, 'playlistId' | 'revision'>;
 
 const ONE_SCREEN = 'Choose one screen to publish one of its revisions.';
 const NO_ASSIGNMENT = 'A revision can’t be published with another playlist.';
@@ -22,7 +22,7 @@ export async function findScreens(
   { devices, findFailed }: ScopeDependencies,
   person: Person,
   { deviceIds, excludeDeviceIds, excludePlaylistIds, failedPublishId, ...filter }: PublishScope,
-  { playlistId, revision }: PublishedContent,
+  { playlistId, revision }: RequestedContent,
 ): Promise<string[]> {
   const hasFilter =
     excludePlaylistIds !== undefined || Object.values(filter).some((value) => value !== undefined);

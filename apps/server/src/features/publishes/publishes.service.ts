@@ -18,7 +18,7 @@ import {
   readReport,
 } from './outcomes.store.ts';
 import { definePublishJob, type PublishJobDependencies } from './publish-job.ts';
-import { findScreens, type PublishedContent, type PublishScope } from './publish-scope.ts';
+import { findScreens, type PublishScope, type RequestedContent } from './publish-scope.ts';
 import {
   changePublish,
   deletePublishes,
@@ -63,7 +63,7 @@ export interface Publishes {
    * person can publish to. If the publish assigns a playlist, or removes it with null, the person must also be able to
    * update these screens. Throws 400 if the publish sends a revision, and not to exactly one screen.
    */
-  findScreens(person: Person, scope: PublishScope, content: PublishedContent): Promise<string[]>;
+  findScreens(person: Person, scope: PublishScope, content: RequestedContent): Promise<string[]>;
   /** Starts the jobs of due publishes again, in case they no longer exist. A recurring job calls this. */
   resume(): Promise<void>;
   /** Deletes publishes that ended more than the given number of days ago. A recurring job calls this. */

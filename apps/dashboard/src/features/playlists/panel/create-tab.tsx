@@ -15,7 +15,7 @@ import { useCreateTile } from './use-create-tile.ts';
 export type CreateTile = ReturnType<typeof useCreateTile>['create'];
 
 /** Defines the tiles of a tab: apps, or templates that use apps. */
-export interface Offers<T> {
+export interface TileSource<T> {
   /** Returns the entries that these apps support. */
   available: (applications: readonly Application[]) => readonly T[];
   search: (all: readonly T[], text: string) => readonly T[];
@@ -33,7 +33,7 @@ export function CreateTab<T extends { id: string }>({
   onChoose,
   tile,
   labels,
-}: Offers<T> & { insertion: Insertion }) {
+}: TileSource<T> & { insertion: Insertion }) {
   const { t } = useTranslation();
   const moveFocus = useGridKeys();
   const { read, usable } = useApplications();

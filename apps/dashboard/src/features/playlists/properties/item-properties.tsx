@@ -12,7 +12,9 @@ import { ItemPreview } from './item-preview.tsx';
 import styles from './properties.module.css';
 import type { PropertiesContext } from './properties-panel.tsx';
 
-const TimingOf = lazy(() => import('../timing-of.tsx').then((m) => ({ default: m.TimingOf })));
+const TimingEditorLoader = lazy(() =>
+  import('../timing-editor-loader.tsx').then((m) => ({ default: m.TimingEditorLoader })),
+);
 
 /** The preview and the properties of the selected item. */
 export function ItemProperties({
@@ -43,7 +45,7 @@ export function ItemProperties({
           <ItemDurationProperty item={item} {...context} />
           <section aria-label={t('playlistProperties.when')}>
             <Suspense fallback={<Skeleton h={200} />}>
-              <TimingOf
+              <TimingEditorLoader
                 target={target}
                 playlistId={playlist.id}
                 content={content}

@@ -6,18 +6,18 @@ import { useEffect, useRef } from 'react';
  * Moves a timeline of today to the next day at midnight. Otherwise, a page that stays open overnight would show
  * yesterday. If the timeline shows another day, or only some hours, it stays as it is.
  */
-export function useFollowedDay(timeframe: Timeframe, now: number): void {
+export function useMidnightRollover(timeframe: Timeframe, now: number): void {
   const today = dayStart(timeframe.zone, now);
   const latest = useRef(today);
   useEffect(() => {
     const before = latest.current;
     latest.current = today;
-    if (before !== today) followDay(timeframe, before, today);
+    if (before !== today) rollOverToToday(timeframe, before, today);
   }, [timeframe, today]);
 }
 
 /** Shows `today` if the timeline shows the day that was today before. */
-export function followDay(
+export function rollOverToToday(
   { zone, day, view }: Pick<Timeframe, 'zone' | 'day' | 'view'>,
   before: number,
   today: number,

@@ -5,7 +5,7 @@ import { createStore } from '@vitrine/ui/store';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { followDay, useFollowedDay } from './use-followed-day.ts';
+import { rollOverToToday, useMidnightRollover } from './use-midnight-rollover.ts';
 
 const zone = zoneClock('Europe/Berlin');
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ function timelineOf(from: number, to: number, first = saturday) {
 
 test('shows the new day after midnight, even if it is shorter', () => {
   const timeline = timelineOf(saturday, sunday);
-  followDay(timeline, saturday, sunday);
+  rollOverToToday(timeline, saturday, sunday);
   expect(timeline.day.get()).toBe(sunday);
   expect(timeline.view.get()).toEqual({ from: sunday, to: monday });
   expect(monday - sunday).toBe(23 * HOUR);
@@ -28,8 +28,8 @@ test('shows the new day after midnight, even if it is shorter', () => {
 
 test('moves to the next day again a day later', () => {
   const timeline = timelineOf(saturday, sunday);
-  followDay(timeline, saturday, sunday);
-  followDay(timeline, sunday, monday);
+  rollOverToToday(timeline, saturday, sunday);
+  rollOverToToday(timeline, sunday, monday);
   expect(timeline.day.get()).toBe(monday);
 });
 
@@ -42,7 +42,7 @@ test('stays if people look at other hours, another day or the week', () => {
   ]) {
     const { from } = timeline.view.get();
     const day = timeline.day.get();
-    followDay(timeline, saturday, sunday);
+    rollOverToToday(timeline, saturday, sunday);
     expect(timeline.view.get().from).toBe(from);
     expect(timeline.day.get()).toBe(day);
   }
@@ -52,7 +52,7 @@ test('follows the clock of a page that stays open overnight', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const timeline = timelineOf(saturday, sunday);
   function Dock({ now }: { now: number }) {
-    useFollowedDay(timeline as unknown as Timeframe, now);
+    useMidnightRollover(timeline as unknown as Timeframe, now);
     return null;
   }
   const root = createRoot(document.createElement('div'));

@@ -9,7 +9,7 @@ import type { TimingTarget } from './use-timing-edits.ts';
 const WIDE = '(min-width: 1280px)';
 
 /** Opens the schedule and the rule of an item: among its properties or, in a narrow window, in a drawer. */
-export function useTimingPlace({ store }: ItemSelection) {
+export function useTimingEditorPlacement({ store }: ItemSelection) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const panel = usePropertiesPanel();
   const [drawer, setDrawer] = useState<TimingTarget | null>(null);

@@ -5,25 +5,25 @@ import type { CardSize } from '../../shared/list/card-layout.ts';
 import type { Pages } from '../../shared/list/use-pages.ts';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
 import { ScreenMenu } from './screen-menu.tsx';
-import { ScreenTile, TileWords } from './screen-tile.tsx';
+import { ScreenTile, TileCaption } from './screen-tile.tsx';
 
-const LARGE: CardSize = { card: 232, gap: 20, words: 56 };
-const SMALL: CardSize = { card: 128, gap: 8, words: 0 };
+const LARGE: CardSize = { card: 232, gap: 20, caption: 56 };
+const SMALL: CardSize = { card: 128, gap: 8, caption: 0 };
 /** Two columns. */
-const LARGE_PHONE: CardSize = { card: 150, gap: 12, words: 56 };
+const LARGE_PHONE: CardSize = { card: 150, gap: 12, caption: 56 };
 /** Three columns. */
-const SMALL_PHONE: CardSize = { card: 108, gap: 8, words: 0 };
+const SMALL_PHONE: CardSize = { card: 108, gap: 8, caption: 0 };
 
 // These functions are stable, so the grid renders only new tiles while it scrolls.
 const largePicture = (device: Device, link: CardPicture) => <ScreenTile device={device} link={link} />;
 const smallPicture = (device: Device, link: CardPicture) => (
   <ScreenTile device={device} link={link} isSmall />
 );
-const words = (device: Device) => <TileWords device={device} />;
+const caption = (device: Device) => <TileCaption device={device} />;
 const menu = (device: Device) => <ScreenMenu device={device} />;
 
 /** Shows screens as tiles with their current content. Small tiles have only a picture and the state. */
-export function ScreensMosaic({
+export function ScreenTiles({
   isSmall,
   onPeek,
   ...props
@@ -56,7 +56,7 @@ export function ScreensMosaic({
       {...stable}
       size={isPhone ? LARGE_PHONE : LARGE}
       picture={largePicture}
-      words={words}
+      caption={caption}
       menu={menu}
     />
   );

@@ -4,7 +4,7 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { TimingEditor } from './timing-editor.tsx';
 
 /** Loads a presentation or a playlist, and shows the editor for its schedule and its rule. */
-export function TimingOf(props: Omit<React.ComponentProps<typeof TimingEditor>, 'resource'>) {
+export function TimingEditorLoader(props: Omit<React.ComponentProps<typeof TimingEditor>, 'resource'>) {
   const { kind, id } = props.target;
   const isPresentation = kind === 'presentation';
   const options = { params: { id } };
