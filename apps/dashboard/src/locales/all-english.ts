@@ -2,6 +2,7 @@ import { help } from './en/help.ts';
 import { keys } from './en/keys.ts';
 import { playlistList } from './en/playlist-list.ts';
 import { playlistProperties } from './en/playlist-properties.ts';
+import { property } from './en/properties.ts';
 import { screenList } from './en/screen-list.ts';
 import { settings } from './en/settings.ts';
 import { sharing } from './en/sharing.ts';
@@ -18,6 +19,7 @@ export const allEnglish = {
   keys,
   playlistList,
   playlistProperties,
+  property,
   screenList,
   settings,
   sharing,

@@ -3,7 +3,7 @@ import { columns, common, errors, filters } from './en/common.ts';
 import { home } from './en/home.ts';
 import { apps, library, picker, preview } from './en/library.ts';
 import { playlist } from './en/playlists.ts';
-import { presentation, property, templates } from './en/presentations.ts';
+import { presentation, templates } from './en/presentations.ts';
 import { publish, publishState } from './en/publishing.ts';
 import { rules } from './en/rules.ts';
 import { screen } from './en/screen.ts';
@@ -40,7 +40,6 @@ export const en = {
   library,
   apps,
   presentation,
-  property,
   templates,
   picker,
   playlist,
