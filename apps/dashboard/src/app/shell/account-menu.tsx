@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
 import { initialsOf } from '../../shared/ui/initials.ts';
 import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import styles from './account-menu.module.css';
@@ -35,9 +36,7 @@ export function AccountMenu({ variant }: { variant: AccountMenuVariant }) {
           title={isCompact ? t('nav.account') : undefined}
         >
           <VisuallyHidden>{t('nav.account')}</VisuallyHidden>
-          <span className={styles.initials} aria-hidden>
-            {initialsOf(name)}
-          </span>
+          <Avatar size={26}>{initialsOf(name)}</Avatar>
           {!isCompact && (
             <>
               <span className={styles.who}>

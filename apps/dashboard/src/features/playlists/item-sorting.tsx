@@ -3,15 +3,12 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
   type UniqueIdentifier,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSortSensors } from '../../shared/list/use-sort-sensors.ts';
 import type { EditorItem } from './editor-items.ts';
 import { RowsSorting } from './row-sorting.tsx';
 import type { SortableRows } from './sortable-rows.ts';
@@ -31,10 +28,7 @@ interface Props {
 /** Makes the rows of the list sortable, and describes a drag to screen readers. It renders no rows. */
 export function ItemSorting({ id, items, rows, selection, isEditable, onDrop }: Props) {
   const { t } = useTranslation();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const announcements = useAnnouncements(items, selection);
   const group = useDragGroup(selection);

@@ -4,6 +4,16 @@ import type { Options } from './types.ts';
 /** The server announces changes of every kind but fonts, which never change after their upload. */
 export type ChangedKind = DomainMessage['kind'] | 'font';
 
+/** The reads that all content affects: what plays, and which screens have to be published to. */
+const playedContent = [
+  'playlists.playbackContent',
+  'devices.publishPreview',
+  'publishes.preview',
+  'devices.counts',
+  'devices.list',
+  'devices.get',
+] as const;
+
 /** The reads that a theme affects: its use, the pictures of content, and what screens have to publish. */
 const shownWithThemes = [
   'domain.get',
@@ -11,12 +21,7 @@ const shownWithThemes = [
   'presentations.list',
   'themes.list',
   'themes.get',
-  'playlists.playbackContent',
-  'devices.publishPreview',
-  'publishes.preview',
-  'devices.counts',
-  'devices.list',
-  'devices.get',
+  ...playedContent,
 ] as const;
 
 /** The reads that a change of each kind makes stale. */
@@ -50,17 +55,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'profile.onboarding',
   ],
   publish: ['publishes.list', 'publishes.get', 'publishes.screens'],
-  playlist: [
-    'library.list',
-    'playlists.list',
-    'playlists.get',
-    'playlists.playbackContent',
-    'devices.publishPreview',
-    'publishes.preview',
-    'devices.list',
-    'devices.get',
-    'devices.counts',
-  ],
+  playlist: ['library.list', 'playlists.list', 'playlists.get', ...playedContent],
   presentation: [
     'library.list',
     'presentations.list',
@@ -70,12 +65,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     // It contains the durations of playlists.
     'playlists.list',
     'playlists.get',
-    'playlists.playbackContent',
-    'devices.publishPreview',
-    'publishes.preview',
-    'devices.counts',
-    'devices.list',
-    'devices.get',
+    ...playedContent,
     'profile.onboarding',
   ],
   theme: shownWithThemes,

@@ -1,19 +1,5 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { type Announcements, closestCenter, DndContext, type UniqueIdentifier } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
@@ -22,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '../ui/anchored-popover.tsx';
 import { type ColumnLayout, moveColumn, toggleColumn } from './column-layout.ts';
 import styles from './columns-menu.module.css';
+import { useSortSensors } from './use-sort-sensors.ts';
 
 export interface ColumnsMenuProps {
   columns: readonly { id: string; header: string }[];
@@ -102,10 +89,7 @@ function Sorting({
   children: React.ReactNode;
 }) {
   const { t } = useTranslation();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const ids = columns.map(({ id }) => id);
   const nameOf = (id: UniqueIdentifier) => columns.find((column) => column.id === id)?.header ?? '';
   const place = (id: UniqueIdentifier) => ({ position: ids.indexOf(String(id)) + 1, total: ids.length });

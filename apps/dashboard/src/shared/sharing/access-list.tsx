@@ -3,6 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { initialsOf } from '../ui/initials.ts';
 import { RoleSelect } from './role-select.tsx';
 import { type Acl, type Role, roleOf, rolesFor } from './roles.ts';
@@ -90,9 +91,7 @@ function Row({
 }) {
   return (
     <li className={styles.row} data-index={index}>
-      <span className={styles.avatar} aria-hidden>
-        {initials ?? <IconUsersGroup size={16} stroke={1.6} />}
-      </span>
+      <Avatar>{initials ?? <IconUsersGroup size={16} stroke={1.6} />}</Avatar>
       <span className={styles.who}>
         <span className={styles.name} title={name}>
           {name}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { initialsOf } from '../ui/initials.ts';
 import { emailIn } from './email-in.ts';
 import styles from './sharing.module.css';
@@ -160,9 +161,7 @@ function FoundNote({
 function MemberOption({ member: { id, name, email }, access }: { member: Member; access: string | null }) {
   return (
     <Combobox.Option value={id} disabled={access !== null} className={`${styles.option} ${styles.member}`}>
-      <span className={styles.avatar} aria-hidden>
-        {initialsOf(name)}
-      </span>
+      <Avatar>{initialsOf(name)}</Avatar>
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
         {email && <small className={styles.detail}>{email}</small>}
