@@ -58,6 +58,7 @@ export {
   type FieldError,
   statusCodes,
 } from './errors.ts';
+export type { GrantInput } from './grant-input.ts';
 export { fromWire, toWire } from './names.ts';
 export type { PlaylistMode } from './playlist-modes.ts';
 export {

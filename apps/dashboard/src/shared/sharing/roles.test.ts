@@ -1,13 +1,13 @@
-import { permissions } from '@vitrine/contract';
+import { type GrantInput, permissions } from '@vitrine/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idOf } from '../../testing/sample.ts';
-import { type Acl, canGrant, type Grant, grantLike, grantOf, type Role, roleOf, rolesFor } from './roles.ts';
+import { type Acl, canGrant, grantLike, grantOf, type Role, roleOf, rolesFor } from './roles.ts';
 
 const screenRoles: Role[] = ['viewer', 'editor', 'publisher', 'access_manager', 'content_admin'];
 
 /** The grant that the server stores for a request. */
-function stored(grant: Grant): Acl {
+function stored(grant: GrantInput): Acl {
   const { grantScope = 'viewer', customAccessGrants = [], ...flags } = grant;
   return {
     id: idOf(1),
@@ -64,7 +64,7 @@ describe('roles', () => {
     [{ grantScope: 'editor', customAccessGrants: ['publish', 'playback_report'] }, null],
     [{ grantScope: 'content_admin', customAccessGrants: ['publish'] }, 'content_admin'],
   ] as const)('recognises %j as %j', ({ ...grant }, role) => {
-    expect(roleOf(stored(grant as Grant))).toBe(role);
+    expect(roleOf(stored(grant as GrantInput))).toBe(role);
   });
 });
 
@@ -84,7 +84,7 @@ test('restores any grant as it was', () => {
       fullGrant: flag,
       customAccessGrants: custom,
     }),
-  ) as fc.Arbitrary<Grant>;
+  ) as fc.Arbitrary<GrantInput>;
   fc.assert(
     fc.property(grant, (given) => {
       const acl = stored(given);

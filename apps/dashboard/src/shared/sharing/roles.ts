@@ -1,21 +1,9 @@
-import type { Permission } from '@vitrine/contract';
+import type { GrantInput, Permission } from '@vitrine/contract';
 import { SCOPE_PERMISSIONS } from '@vitrine/contract/constants';
-import type { Options, Reply } from '../../platform/api.ts';
+import type { Reply } from '../../platform/api.ts';
 import type { SharedItem } from './shared-item.ts';
 
 export type Acl = Reply<'acls.list'>['data'][number];
-/** A grant in a request. */
-export type Grant = Pick<
-  Options<'share.create'>['body'],
-  | 'grantScope'
-  | 'readGrant'
-  | 'updateGrant'
-  | 'deleteGrant'
-  | 'shareGrant'
-  | 'fullGrant'
-  | 'customAccessGrants'
->;
-
 const { viewer, editor, ...managers } = SCOPE_PERMISSIONS;
 
 /** The permissions of each role, the least first. The names are those of the API, except `publisher`. */
@@ -43,7 +31,7 @@ export function canGrant(role: Role, permissions: readonly Permission[]): boolea
   return permissionsOf[role].every((permission) => permissions.includes(permission));
 }
 
-export function grantOf(role: Role): Grant {
+export function grantOf(role: Role): GrantInput {
   return role === 'publisher'
     ? { grantScope: 'editor', customAccessGrants: ['publish'] }
     : { grantScope: role };
@@ -57,12 +45,12 @@ export function roleOf({ grantScope, customAccessGrants }: Acl): Role | null {
   return grantScope === 'editor' && customAccessGrants.join() === 'publish' ? 'publisher' : null;
 }
 
-type CustomAccess = NonNullable<Grant['customAccessGrants']>[number];
+type CustomAccess = NonNullable<GrantInput['customAccessGrants']>[number];
 const isCustomAccess = (name: string): name is CustomAccess =>
   name === 'publish' || name === 'playback_report';
 
 /** The request for a grant like this one, to restore it. */
-export function grantLike({ grantScope, ...acl }: Acl): Grant {
+export function grantLike({ grantScope, ...acl }: Acl): GrantInput {
   const customAccessGrants = acl.customAccessGrants.filter(isCustomAccess);
   if (grantScope !== 'custom') return { grantScope, customAccessGrants };
   const { readGrant, updateGrant, deleteGrant, shareGrant, fullGrant } = acl;

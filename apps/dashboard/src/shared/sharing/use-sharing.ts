@@ -1,7 +1,8 @@
+import type { GrantInput } from '@vitrine/contract';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
-import { type Acl, type Grant, grantLike, grantOf, type Role } from './roles.ts';
+import { type Acl, grantLike, grantOf, type Role } from './roles.ts';
 import type { SharedItem } from './shared-item.ts';
 
 /** Who gets or loses access. */
@@ -22,12 +23,12 @@ export function useSharing({ id }: Pick<SharedItem, 'id'>, grants: readonly Acl[
   const change = useSave('share.create');
   const remove = useSave('share.delete');
 
-  const set = (recipient: Recipient, grant: Grant) =>
+  const set = (recipient: Recipient, grant: GrantInput) =>
     change.mutateAsync({ params, body: { ...bodyOf(recipient), ...grant } });
   const clear = (recipient: Recipient) => remove.mutateAsync({ params, body: bodyOf(recipient) });
 
   /** Offers to restore what the recipient had, which is null for nothing. */
-  const offerUndo = (recipient: Recipient, before: Grant | null, to: Outcome) => {
+  const offerUndo = (recipient: Recipient, before: GrantInput | null, to: Outcome) => {
     const subject = recipient.kind === 'everyone' ? 'everyone' : recipient.id;
     notify.undoable(
       messageOf(recipient, to),
@@ -35,7 +36,7 @@ export function useSharing({ id }: Pick<SharedItem, 'id'>, grants: readonly Acl[
       [`${id} ${subject}`],
     );
   };
-  const grantBefore = (recipient: Recipient): Grant | null => {
+  const grantBefore = (recipient: Recipient): GrantInput | null => {
     const acl = grants.find((each) => isFor(recipient, each));
     return acl ? grantLike(acl) : null;
   };

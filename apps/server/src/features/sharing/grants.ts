@@ -1,19 +1,7 @@
-import type { BodyOf, Calls, GrantScope, Permission } from '@vitrine/contract';
+import type { GrantInput, GrantScope, Permission } from '@vitrine/contract';
 import { permissions } from '@vitrine/contract';
 import { SCOPE_PERMISSIONS } from '@vitrine/contract/constants';
 import { invalid } from '../../platform/errors.ts';
-
-/** The grant in a request: a named scope, single permissions, or neither (a viewer). */
-export type GrantInput = Pick<
-  BodyOf<Calls['acls.create']>,
-  | 'grantScope'
-  | 'readGrant'
-  | 'updateGrant'
-  | 'deleteGrant'
-  | 'shareGrant'
-  | 'fullGrant'
-  | 'customAccessGrants'
->;
 
 /** The stored grant. */
 interface Grants {

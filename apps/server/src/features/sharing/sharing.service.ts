@@ -1,4 +1,4 @@
-import type { FieldError } from '@vitrine/contract';
+import type { FieldError, GrantInput } from '@vitrine/contract';
 import { missingPermission } from '../../platform/access/access.ts';
 import { requireSubtreePermissions } from '../../platform/access/sharing-policy.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
-import { type GrantInput, grantsOf, permissionsOf } from './grants.ts';
+import { grantsOf, permissionsOf } from './grants.ts';
 import {
   deleteGrant,
   deleteGrants,
