@@ -1,10 +1,11 @@
 import type { PublishedTheme } from '@vitrine/contract';
 import { type BuilderState, connectToFrame } from '@vitrine/messaging';
-import type { TimerHandle, Timers } from '@vitrine/time';
+import type { Timers } from '@vitrine/time';
 import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
 import type { EventHandlers } from './event-handlers.ts';
 import { isOpaqueRenderer, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
+import { createSingleTimer } from './single-timer.ts';
 import type { PreviewInputs } from './window/embedded-subscriptions.ts';
 import { openEmbeddedWindow } from './window/embedded-window.ts';
 import type { HostedWindow, HostedWindowEvents } from './window/hosted-window.ts';
@@ -74,19 +75,19 @@ export function openPreviewWindow(subject: PreviewSubject, options: PreviewWindo
 }
 
 function withReplay(window: HostedWindow, timers: Timers): Omit<PreviewWindow, 'update'> {
-  let timer: TimerHandle | null = null;
+  const timer = createSingleTimer(timers);
   return {
     play: window.play,
     reveal: window.reveal,
     playAfter(ms, onPlay) {
-      timer ??= timers.setTimeout(() => {
-        timer = null;
+      if (timer.isRunning) return;
+      timer.start(ms, () => {
         window.play();
         onPlay();
-      }, ms);
+      });
     },
     close(when) {
-      if (timer !== null) timers.clearTimeout(timer);
+      timer.stop();
       window.close(when);
     },
   };
