@@ -114,7 +114,7 @@ export function createManagerTree<Content extends WindowContent>(
   return { createManager: managerIn, pauseChildren: children.pause, resumeChildren: children.resume };
 }
 
-/** Creates a manager with a stack of windows of its own. */
+/** Creates a manager with its own stack of windows. */
 function createManagerIn<Content extends WindowContent>(
   { container, environment, depth, parentId }: Place,
   given: GivenOptions<Content>,

@@ -18,7 +18,7 @@ interface Props extends DurationActions {
   onInvalid: () => void;
 }
 
-/** Edits the duration of an item. Enter and leaving the field save it, Tab goes on to the next item. */
+/** Edits the duration of an item. Enter or leaving the field saves it, and Tab moves to the next item. */
 export function DurationField(props: Props) {
   const { name, isEditing, onEdit } = props;
   const { t } = useTranslation();

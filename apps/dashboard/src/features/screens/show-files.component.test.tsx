@@ -80,7 +80,7 @@ describe('files that are dropped on the page of a screen without a playlist', ()
     await expect
       .poll(() => api.requests('publishes.create')[0]?.body.scope)
       .toEqual({ deviceIds: [playing.id] });
-    // A publish has an undo of its own.
+    // A publish can be undone separately.
     await expect.element(page.getByText('1 file added to “Shop window”')).not.toBeInTheDocument();
   });
 

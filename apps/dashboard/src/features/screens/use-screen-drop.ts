@@ -5,7 +5,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { hasFiles } from '../../shared/uploads/drop-anywhere.tsx';
 import { showOnScreen } from './files-for-screen.ts';
 
-/** Whether the person can show files on a screen: for this, it may need a playlist of its own. */
+/** Whether the person can show files on a screen. This can assign a new playlist to it, which changes the screen. */
 export const canShowFiles = ({ permissions }: Pick<Device, 'permissions'>) => permissions.includes('update');
 
 /**

@@ -26,7 +26,7 @@ export interface PlaylistPlayer {
   destroy(): void;
 }
 
-/** Plays a playlist as a screen would, with an engine and windows of its own. */
+/** Plays a playlist as a screen would, with its own engine and windows. */
 export function createPlaylistPlayer({
   container,
   contentUrl,

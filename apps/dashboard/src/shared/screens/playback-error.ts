@@ -33,7 +33,7 @@ export function playbackProblem(error: string): PlaybackProblem | null {
 
 /**
  * Returns a function that says why a screen could not play what was published. `title` also contains what the player
- * reported, for whoever looks for the cause. Texts of apps stay as they are.
+ * reported, which helps to find the cause. Texts of apps stay unchanged.
  */
 export function usePlaybackError(): (error: string) => { text: string; title: string } {
   const { t } = useTranslation();
