@@ -1,11 +1,13 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './filters.module.css';
 
-const TYPING_MS = 250;
+/** How long a person pauses before the list is searched. */
+export const TYPING_MS = 250;
 
 /** The search field of a list. It calls `onSearch` with the trimmed text when typing pauses. */
 export function SearchFilter({
@@ -20,7 +22,10 @@ export function SearchFilter({
   const { t } = useTranslation();
   const [text, setText] = useState(value ?? '');
   const reported = useRef(value);
-  const reportText = useDebouncedCallback((text: string) => {
+  const router = useRouter();
+  const reportText = useDebouncedCallback((text: string, path: string) => {
+    // The list is still shown while the next page loads, and its search would lead back to it.
+    if (router.latestLocation.pathname !== path) return;
     reported.current = text.trim() || undefined;
     onSearch(reported.current);
   }, TYPING_MS);
@@ -32,7 +37,7 @@ export function SearchFilter({
   }, [value]);
   const type = (text: string) => {
     setText(text);
-    reportText(text);
+    reportText(text, router.latestLocation.pathname);
   };
   return (
     <TextInput
