@@ -54,17 +54,26 @@ function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefine
   }
 }
 
-/**
- * Reads the screens with a tag once. On tables that were never analysed, PostgreSQL would read them again for each screen
- * that it compares.
- */
 function tagCondition(text: string, { domainId }: Principal): SQL {
   const [key = '', ...rest] = text.split(':');
   const value = rest.join(':');
-  return sql`${resources.id} = any(array(
-    select ${tags.resourceId} from ${tags} where ${tags.domainId} = ${domainId} and ${tags.key} = ${key}${
+  return isAmong(sql`select ${tags.resourceId} from ${tags}
+    where ${tags.domainId} = ${domainId} and ${tags.key} = ${key}${
       rest.length > 0 ? sql` and ${tags.value} = ${value}` : sql``
-    }))`;
+    }`);
+}
+
+function playlistCondition(playlistId: string, { domainId }: Principal): SQL {
+  return isAmong(sql`select ${devices.id} from ${devices}
+    where ${devices.domainId} = ${domainId} and ${devices.playlistId} = ${playlistId}`);
+}
+
+/**
+ * Reads the ids once. If PostgreSQL joined them on tables that were never analysed, it would read them again for each
+ * screen that it compares.
+ */
+function isAmong(ids: SQL): SQL {
+  return sql`${resources.id} = any(array(${ids}))`;
 }
 
 function withoutPlaylists(playlistIds: readonly (string | null)[]): SQL | undefined {
@@ -85,7 +94,7 @@ function listCondition(person: Principal, filter: DeviceCondition, now: Date): S
         )
       : undefined,
     filter.locationId ? eq(resources.locationId, filter.locationId) : undefined,
-    filter.playlistId ? eq(devices.playlistId, filter.playlistId) : undefined,
+    filter.playlistId ? playlistCondition(filter.playlistId, person) : undefined,
     filter.excludePlaylistIds ? withoutPlaylists(filter.excludePlaylistIds) : undefined,
     filter.tag ? tagCondition(filter.tag, person) : undefined,
     ...(filter.permissions ?? []).map((permission) => permissionCondition(person, permission)),
@@ -159,10 +168,9 @@ const withDeviceState: ReadonlySet<string | undefined> = new Set([
 function fromMatching<T extends PgSelectQueryBuilder>(
   query: T,
   { domainId }: Principal,
-  { state, playlistId, excludePlaylistIds, sortBy }: DeviceCondition & { sortBy?: string },
+  { state, excludePlaylistIds, sortBy }: DeviceCondition & { sortBy?: string },
 ): T {
-  if (playlistId || excludePlaylistIds || withDevice.has(state) || withDevice.has(sortBy))
-    joinDevice(query, domainId);
+  if (excludePlaylistIds || withDevice.has(state) || withDevice.has(sortBy)) joinDevice(query, domainId);
   if (withDeviceState.has(state) || withDeviceState.has(sortBy)) joinDeviceState(query, domainId);
   return state === 'unpublished' ? joinContentTimes(query, domainId) : query;
 }
