@@ -3,7 +3,7 @@ export const showFiles = {
   add: 'Añadir archivos',
   drop: 'Suelta para mostrar en «{{name}}»',
   dropOnScreen: 'Suelta sobre una pantalla para mostrar allí, o en otro lugar para subir',
-  nothingHint: 'Suelta aquí una imagen, un vídeo o un PDF, o elige una lista.',
+  nothingHint: 'Suelta aquí una imagen, un video o un PDF, o elige una lista.',
   question_one: 'Mostrar {{count}} archivo en «{{name}}»',
   question_many: 'Mostrar {{count}} de archivos en «{{name}}»',
   question_other: 'Mostrar {{count}} archivos en «{{name}}»',

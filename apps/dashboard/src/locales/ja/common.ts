@@ -27,7 +27,7 @@ export const common = {
   clearSelection: '選択を解除',
   name: '名前',
   folder: 'フォルダ',
-  newFolder: '新規フォルダ',
+  newFolder: '新しいフォルダ',
   dragHandle: '{{name}}をドラッグ',
   keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Delete', space: 'スペース', escape: 'Esc' },
   labelled: '{{label}}：{{text}}',

@@ -56,7 +56,7 @@ export const library = {
     'アクセス権限のないスクリーンで表示中です。次に配信されるまで再生は続き、その後はスキップされます。',
   deleteAnyway: 'それでも削除',
   list: 'リスト',
-  newFolderTitle: '新規フォルダ',
+  newFolderTitle: '新しいフォルダ',
   renameTitle: '名前を変更',
   create: '作成',
   makePresentation_other: '{{count}}個のファイルからプレゼンテーションを作成',

@@ -88,7 +88,7 @@ export const playlist = {
     empty: 'このフォルダは空です。',
     noApps: '一致するアプリがありません。',
     openFolder: 'フォルダ「{{name}}」を開く',
-    newFromApp: '{{name}}で新規プレゼンテーションを作成',
+    newFromApp: '{{name}}で新しいプレゼンテーションを作成',
     dropTitle: 'ここにファイルをドロップ',
     dropHint: '画像、動画、PDFがこのプレイリストのアイテムになります。',
   },

@@ -1,6 +1,6 @@
 /** The presentation editor. */
 export const presentation = {
-  new: '新規プレゼンテーション',
+  new: '新しいプレゼンテーション',
   create: 'プレゼンテーションを作成',
   name: '名前',
   untitled: '新しい{{app}}',

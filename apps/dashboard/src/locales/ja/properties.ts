@@ -49,7 +49,7 @@ export const property = {
   chooseTheme: 'テーマを選択',
   organisationTheme: '組織のテーマ：{{name}}',
   editTheme: 'テーマを編集',
-  newTheme: '新規テーマ…',
+  newTheme: '新しいテーマ…',
   optionsFailed: 'アプリのサーバーから選択肢を取得できませんでした。しばらくしてから再試行してください。',
   uploading: '{{name}}をアップロード中…',
   uploadFailed: '{{name}}をアップロードできませんでした。',

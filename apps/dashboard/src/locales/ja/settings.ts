@@ -110,7 +110,7 @@ export const settings = {
   keysHint:
     'プログラムごとに個別のキーを用意し、必要な権限だけを与えてください。パスワードをリセットするか、他のすべての端末からログアウトすると、すべてのキーが無効になります。',
   keysEmpty: 'APIキーがありません',
-  newKey: '新規APIキー',
+  newKey: '新しいAPIキー',
   keyName: '用途',
   scopes: '権限',
   keyLifetime: '有効期間',
