@@ -43,7 +43,7 @@ const reads: [name: string, path: Path][] = [
   ['Screens with unpublished changes', () => '/v5/devices?state=unpublished'],
   ['The numbers of screens in each state', () => '/v4/devices/counts'],
   ['The tags of the screens', () => '/v4/devices/tags'],
-  ['On how many screens a playlist is', ({ playlistId }) => `/v4/library/usage?ids=${playlistId}`],
+  ['The number of screens with a playlist', ({ playlistId }) => `/v4/library/usage?ids=${playlistId}`],
   ['A search', (fleet, index) => `/v5/devices?search=${lastDigits(fleet, index)}`],
   ['One screen', ({ deviceIds }, index) => `/v3/devices/${deviceIds[index % deviceIds.length]}`],
 ];

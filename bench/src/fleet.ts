@@ -3,7 +3,7 @@ import { type Account, call, insertDevices, type Servers, signUp } from './servi
 
 export interface Fleet extends Account {
   deviceIds: string[];
-  /** Of all its screens. */
+  /** The playlist that all of its screens play. */
   playlistId: string;
 }
 
