@@ -160,7 +160,7 @@ export const deviceCalls = defineCalls({
       'The different tags of the screens that the caller can read, by key and value, each with its number of screens.',
     query: z.strictObject({
       ...paging,
-      /** Part of `key:value`. */
+      /** Matches part of `key:value`. */
       search: z.string().max(600).optional(),
     }),
     reply: listOf(z.object({ key: z.string(), value: z.string(), screen_count: z.number().int() })),

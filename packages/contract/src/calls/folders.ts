@@ -303,7 +303,7 @@ export const folderCalls = defineCalls({
     credential: 'person',
     scope: 'content:read',
     summary:
-      'On how many screens the published content or the ads contain each item. Items on no screen are omitted.',
+      'The number of screens whose published content or ads contain each item. Items on no screen are omitted.',
     query: z.strictObject({ ids: queryIds }),
     reply: z.object({ data: z.array(z.object({ id, screen_count: z.number().int() })) }),
   },

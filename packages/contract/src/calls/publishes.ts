@@ -300,7 +300,7 @@ export const publishCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Restores each screen’s previous content, as a new publish. Playlist assignments do not change. Screens with a later publish, or that would have nothing to play without `confirm_blank`, are refused. 409 if nothing was sent.',
+      'Restores each screen’s previous content, as a new publish. If the undone publish assigned a playlist, assigns each screen’s previous one again, unless its playlist has changed since. Screens with a later publish, or that would have nothing to play without `confirm_blank`, are refused. 409 if nothing was sent.',
     params: byId,
     body: confirmed,
     reply: publish,
