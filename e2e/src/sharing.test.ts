@@ -107,9 +107,9 @@ step('the owner lets the colleague edit it, which takes effect on the open page'
   const { page } = ada;
   await openShareDialog();
   await expectAccessible(page);
-  await dialog().getByRole('combobox', { name: 'Access of Ben Okafor' }).click();
+  await dialog().getByRole('combobox', { name: 'Access for Ben Okafor' }).click();
   await page.getByRole('option', { name: /^Can edit/ }).click();
-  await page.getByText('Access of Ben Okafor changed').waitFor();
+  await page.getByText('Access changed for Ben Okafor').waitFor();
   const name = ben.getByRole('textbox', { name: 'Playlist name' });
   await expect.poll(() => name.getAttribute('readonly'), POLLING).toBeNull();
 });

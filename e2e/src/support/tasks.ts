@@ -146,7 +146,7 @@ export async function chooseColleague(person: Person, colleague: string): Promis
   await input.fillIn([dialog(person).getByRole('combobox', { name: 'Add people' }), colleague.slice(0, 3)]);
   await input.press(page.getByRole('option', { name: colleague }));
   await dialog(person)
-    .getByRole('combobox', { name: `Access of ${colleague}` })
+    .getByRole('combobox', { name: `Access for ${colleague}` })
     .waitFor();
 }
 

@@ -93,7 +93,7 @@ function organisation({ items = [playlist], members = [ben, bea], grants = [] as
 const dialog = () => page.getByRole('dialog');
 const field = () => dialog().getByRole('combobox', { name: 'Add people' });
 const newRole = () => dialog().getByRole('combobox', { name: 'Access for people you add' });
-const roleOf = (name: string) => dialog().getByRole('combobox', { name: `Access of ${name}` });
+const roleOf = (name: string) => dialog().getByRole('combobox', { name: `Access for ${name}` });
 const option = (name: RegExp | string) => page.getByRole('option', { name });
 const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
 const message = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -259,7 +259,7 @@ describe('people with access', () => {
     await expectAccessible();
     await option(/^Full access/).click();
     await expect.element(roleOf('Ben Okafor')).toHaveValue('Full access');
-    await expect.element(message('Access of Ben Okafor changed')).toBeVisible();
+    await expect.element(message('Access changed for Ben Okafor')).toBeVisible();
     await undo().click();
     await expect.element(roleOf('Ben Okafor')).toHaveValue('Custom');
     expect(bodies(api)).toMatchObject([
