@@ -15,7 +15,7 @@ import type { Recipient, useSharing } from './use-sharing.ts';
 type Access = ReturnType<typeof useAccess>;
 type Sharing = ReturnType<typeof useSharing>;
 
-/** Who has access to an item and why, with what can be changed here. */
+/** Lists who has access to an item and why, with controls to change it. */
 export function AccessList({
   item,
   access,
@@ -69,7 +69,7 @@ function controlAtOrBefore(list: HTMLElement, index: number): HTMLElement | null
   return controls.findLast((control) => indexOf(control) <= index) ?? null;
 }
 
-/** Returns a function that names people, and marks the person who reads it. */
+/** Returns a function that names people, and adds “(you)” to the name of the person who is signed in. */
 function useNameOf(myId: string | undefined): (person: { id: string; name: string }) => string {
   const { t } = useTranslation();
   return ({ id, name }) => (id === myId ? t('sharing.you', { name }) : name);
@@ -83,7 +83,7 @@ function Row({
   children,
 }: {
   name: string;
-  /** Without them, the row stands for several people. */
+  /** Undefined for a row about several people, which shows an icon instead. */
   initials?: string;
   detail?: string | null;
   index?: number;
@@ -201,7 +201,7 @@ function InheritedRow({ grant: { acl, folder }, myId }: { grant: InheritedGrant;
   );
 }
 
-/** What people have because of their roles in the organisation. */
+/** The access that people have because of their roles in the organisation. */
 function RoleRows() {
   const { t } = useTranslation();
   return (

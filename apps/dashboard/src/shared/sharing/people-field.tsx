@@ -6,7 +6,7 @@ import { type Reply, useRead } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { initialsOf } from '../ui/initials.ts';
-import { emailIn } from './email-in.ts';
+import { parseEmail } from './parse-email.ts';
 import styles from './sharing.module.css';
 
 const TYPING_MS = 150;
@@ -18,7 +18,7 @@ type Member = Reply<'domain.profiles'>['data'][number];
 const BY_EMAIL = 'email';
 
 interface Adding {
-  /** What a member already has; null if they can be added. */
+  /** Returns the access that a member already has; null if they can be added. */
   accessOf: (memberId: string) => string | null;
   /** Both resolve when the person has been added. */
   onPerson: (memberId: string) => Promise<void>;
@@ -83,13 +83,13 @@ function usePeopleSearch({ accessOf, onPerson, onEmail }: Adding) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState('');
   const found = useMembers(text);
-  const email = found.hasEmail ? null : emailIn(text);
+  const email = found.hasEmail ? null : parseEmail(text);
   const { resetSelectedOption } = combobox;
   const listed = useRef(found.members);
   useEffect(() => {
     if (listed.current === found.members) return;
     listed.current = found.members;
-    // It is a position in the list.
+    // The combobox stores the selected option by its position, which belonged to the previous list.
     resetSelectedOption();
   }, [found.members, resetSelectedOption]);
 

@@ -21,7 +21,7 @@ export function RoleSelect({
   label: string;
   value: Choice;
   roles: readonly Role[];
-  /** Of the person who shares. */
+  /** The permissions of the person who shares, who cannot grant more than that. */
   permissions: readonly Permission[];
   /** Whether “Not shared” is a choice. */
   hasNone?: boolean;

@@ -40,7 +40,7 @@ export function grantOf(role: Role): GrantInput {
 /** The role that a grant gives; null if it gives other permissions, which only programs can grant. */
 export function roleOf({ grantScope, customAccessGrants }: Acl): Role | null {
   if (grantScope === 'custom') return null;
-  // Full access includes them.
+  // Full access includes every custom permission.
   if (customAccessGrants.length === 0 || grantScope === 'content_admin') return grantScope;
   return grantScope === 'editor' && customAccessGrants.join() === 'publish' ? 'publisher' : null;
 }

@@ -10,7 +10,7 @@ export interface SharedItem {
   id: string;
   name: string;
   parentFolderId: string | null;
-  /** Null if nobody owns it. The lists of folders do not say. */
+  /** Null if nobody owns it. Undefined if it comes from a list of folders, which does not contain owners. */
   ownedBy?: { id: string; name: string; email: string | null } | null;
   permissions: readonly Permission[];
 }

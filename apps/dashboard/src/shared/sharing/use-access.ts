@@ -5,7 +5,7 @@ import type { Acl } from './roles.ts';
 import { isFolder, type SharedItem } from './shared-item.ts';
 
 const PAGE_SIZE = 50;
-/** Of a folder that contains the item. */
+/** The maximum number of grants to read for each folder that contains the item. */
 const MAX_INHERITED = 200;
 
 /** A grant on a folder that contains the item. */
@@ -52,7 +52,7 @@ function useInheritedGrants(item: SharedItem) {
     'acls.list',
     containing.map(({ id }) => ({ params: { id }, query: { pageSize: MAX_INHERITED } })),
   );
-  // An item that is shared from a folder that this person cannot see.
+  // The item is in a folder that this person cannot see, so a 404 for the folder is not an error.
   const isHidden = !isFolder(item) && isNotFound(folder.error);
   return {
     owner: folder.data?.ownedBy ?? null,

@@ -27,7 +27,7 @@ export function useSharing({ id }: Pick<SharedItem, 'id'>, grants: readonly Acl[
     change.mutateAsync({ params, body: { ...bodyOf(recipient), ...grant } });
   const clear = (recipient: Recipient) => remove.mutateAsync({ params, body: bodyOf(recipient) });
 
-  /** Offers to restore what the recipient had, which is null for nothing. */
+  /** Offers to restore the recipient's previous access. `before` is null if there was none. */
   const offerUndo = (recipient: Recipient, before: GrantInput | null, to: Outcome) => {
     const subject = recipient.kind === 'everyone' ? 'everyone' : recipient.id;
     notify.undoable(
