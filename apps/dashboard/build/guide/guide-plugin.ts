@@ -38,7 +38,7 @@ export function guidePlugin(root: string): Plugin {
   };
 }
 
-/** The design tokens, with dark colours for people whose system is dark, and the styles of the pages. */
+/** The design tokens, with dark colours for systems in dark mode, and the styles of the pages. */
 export function styleSheet(root: string): string {
   const tokens = readFileSync(join(root, '../../packages/ui/src/tokens/tokens.css'), 'utf8');
   const dark = /:root\[data-theme="dark"\][^{]*(\{[^}]*\})/;
@@ -47,7 +47,7 @@ export function styleSheet(root: string): string {
   return byScheme + readFileSync(join(root, 'build/guide/site.css'), 'utf8');
 }
 
-/** The font of the dashboard, which its build contains. Without it, pages use a font of the system. */
+/** The font of the dashboard, which its build contains. Without it, pages use a system font. */
 function fontFace(file: string | undefined): string {
   if (file === undefined) return '';
   return `@font-face {

@@ -37,7 +37,7 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\
 
 const patterns = interfaceStrings.flatMap((text) => patternOf(text) ?? []);
 
-/** Whether the interface can show a text. In place of a placeholder, it has a number or another of its strings. */
+/** Whether the interface can show a text. A placeholder can stand for a number or for another interface string. */
 function isShown(text: string): boolean {
   return patterns.some((pattern) => {
     const match = pattern.exec(text);

@@ -82,7 +82,7 @@ ${link(next, 'Next', 'next')}
   });
 }
 
-/** All articles beside an article, on wide windows. */
+/** The list of all articles, which wide windows show next to the current one. */
 function navigation(articles: readonly Article[], current: Article): string {
   const item = ({ id, title }: Article) =>
     `<li><a href="/help/${id}"${id === current.id ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`;

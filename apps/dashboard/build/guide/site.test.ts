@@ -58,11 +58,11 @@ test('escapes text', () => {
   );
 });
 
-test('has dark colours for people whose system is dark', () => {
+test('uses dark colours if the system is in dark mode', () => {
   expect(styleSheet(root)).toMatch(/prefers-color-scheme: dark\) \{\s*:root \{[^}]*--v-bg: #111215/);
 });
 
-test('the search shows results while a person types, and all articles again without words', () => {
+test('the search shows results while a person types, and all articles when the field is empty', () => {
   const { window: view } = new JSDOM(pages.get('index.html'));
   const page = view.document;
   const element = <T extends HTMLElement = HTMLElement>(id: string) => page.getElementById(id) as T;

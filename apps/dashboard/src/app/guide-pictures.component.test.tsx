@@ -10,7 +10,7 @@ import {
   nineScreens,
   themeId,
 } from '../testing/guide-organisation.ts';
-import { capture, copyPicture, pictured } from '../testing/guide-pictures.ts';
+import { capture, copyPicture, withRealisticPictures } from '../testing/guide-pictures.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { idOf } from '../testing/sample.ts';
 import { lunch, shopWindow } from '../testing/sample-organisation.ts';
@@ -32,7 +32,7 @@ const WINDOW: Size = [1120, 660];
 /** Opens a page and waits for a text on it. */
 async function open(address: string, text: string | RegExp, api = guideOrganisation(), size = WINDOW) {
   await page.viewport(...size);
-  await openPage(address, pictured(api));
+  await openPage(address, withRealisticPictures(api));
   await expect.element(page.getByText(text).first()).toBeVisible();
 }
 

@@ -12,7 +12,7 @@ test.each([
   expect(i18next.t('publish.changesHint', { count: 2098 })).toBe(text);
 });
 
-test('isolates names of other scripts in right-to-left languages only', () => {
+test('isolates names in other scripts, but only in right-to-left languages', () => {
   const strings = { common: { peek: 'تفاصيل {{name}}' } };
   i18next.addResourceBundle('ar', 'translation', strings);
   const inArabic = (name: string) => i18next.t('common.peek', { name, lng: 'ar' });

@@ -21,7 +21,7 @@ const LEFT_TO_RIGHT_LETTER = /(?!\p{Script=Arabic}|\p{Script=Hebrew})\p{Letter}/
 
 /**
  * Formats the values in all strings of the interface. Numbers are as in “2,098 screens”. In right-to-left languages,
- * Unicode isolates surround names of other scripts, which would otherwise change the order of the words beside them.
+ * Unicode isolates surround names in other scripts, which would otherwise change the order of the words beside them.
  */
 const values: FormatterModule = {
   type: 'formatter',

@@ -32,7 +32,7 @@ test('flushes a stream of items once a second', () => {
   expect(flush.mock.calls.flatMap(([items]) => items)).toHaveLength(300);
 });
 
-test('flushes each item again, with the items that came meanwhile', () => {
+test('flushes each item again, together with items added in the meantime', () => {
   const { timers, flush, throttled } = setUp();
   throttled.add(1);
   timers.advance(10_050);

@@ -34,8 +34,8 @@ const pictureByColour: Record<string, string> = {
   '7a2f3d': 'event-landscape',
 };
 
-/** The same API with pictures that look real. */
-export function pictured(api: ApiDouble): ApiDouble {
+/** Returns the same API with realistic pictures. */
+export function withRealisticPictures(api: ApiDouble): ApiDouble {
   const replace = (text: string) =>
     text
       .replace(/data:image\/svg\+xml,[^"]*%23([0-9a-f]{6})[^"]*/g, (_, colour: string) =>

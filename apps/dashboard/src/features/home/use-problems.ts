@@ -2,7 +2,7 @@ import { useRead } from '../../platform/api.ts';
 import { type Incident, listIncidents, takeIncidents } from './incidents.ts';
 
 const SHOWN = 10;
-/** More than are shown, because some of them may be turned off. */
+/** More than the page shows, because some of the screens may be disabled, and disabled screens are not incidents. */
 const PAGE_SIZE = 20;
 
 const attentionQuery = {

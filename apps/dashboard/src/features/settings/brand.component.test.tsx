@@ -52,7 +52,7 @@ describe('the organisation’s theme', () => {
     expect(bodies(api)).toEqual([{ defaultThemeId: autumn.id }, { defaultThemeId: winter.id }]);
   });
 
-  test('can be chosen with the keyboard, also none', async () => {
+  test('can be chosen or removed with the keyboard', async () => {
     const api = organisation(autumn.id);
     await openPage('/settings/brand', api);
     await expect.element(radio('Autumn')).toBeChecked();
@@ -72,7 +72,7 @@ describe('the organisation’s theme', () => {
     await expect.element(radio('Autumn')).toBeChecked();
   });
 
-  test('cannot be changed by people who are no administrators', async () => {
+  test('can be changed only by administrators', async () => {
     const api = organisation(autumn.id);
     api.on('profile.get', { ...me, domainRole: 'standard' });
     await openPage('/settings/brand', api);
@@ -82,7 +82,7 @@ describe('the organisation’s theme', () => {
     await expectAccessible();
   });
 
-  test('is none in an organisation without themes, which can create one', async () => {
+  test('is “None” if there are no themes, and a button creates one', async () => {
     const api = organisation();
     api.on('themes.list', listOf());
     api.on('themes.create', sampleReply('themes.create', { id: idOf(72) }));

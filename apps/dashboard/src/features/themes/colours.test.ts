@@ -41,7 +41,7 @@ describe('reading a colour', () => {
     expect(parseColour(text)).toBe(colour);
   });
 
-  test('returns every colour unchanged that it has returned', () => {
+  test('returns its own results unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(hexadecimal(3), hexadecimal(4), hexadecimal(6), hexadecimal(8)), (digits) => {
         const colour = parseColour(digits.toUpperCase()) ?? '';
@@ -51,7 +51,7 @@ describe('reading a colour', () => {
     );
   });
 
-  test('takes only six digits for a complete colour', () => {
+  test('treats only six digits as a complete colour', () => {
     expect(['#1a2b3c', '1a2b3c'].every(isSixDigits)).toBe(true);
     expect(['#1a2', '#1a2b', '#1a2b3', '#1a2b3c8', '#1a2b3c80'].some(isSixDigits)).toBe(false);
   });

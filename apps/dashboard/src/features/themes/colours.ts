@@ -21,7 +21,7 @@ export const defaultColours: Readonly<Record<ColourField, string>> = {
 /** The lightest colour of the gradient behind text if a theme has no background. */
 export const LIGHTEST_DEFAULT_BACKGROUND = '#1b2036';
 
-/** Reads a colour such as `#1A2B3C`, `1a2b3c` or `#abc`, also with opacity. Null if the text is none. */
+/** Reads a colour such as `#1A2B3C`, `1a2b3c` or `#abc`, also with opacity. Null if the text is not a colour. */
 export function parseColour(text: string): string | null {
   const [, digits] = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return null;
@@ -34,7 +34,7 @@ export function isSixDigits(text: string): boolean {
   return /^#?[0-9a-f]{6}$/i.test(text.trim());
 }
 
-/** The colour without its opacity, as it appears in front of an opaque colour. */
+/** The opaque colour that results when a colour is drawn over an opaque one. */
 export function blend(colour: string, behind: string): string {
   const front = parseColour(colour) ?? behind;
   const opacity = channel(front, 3) / 255;
@@ -65,7 +65,7 @@ interface LowContrast {
   ratio: number;
 }
 
-/** The texts that are hard to read on the background colour. A picture covers the colour, so it has none. */
+/** The texts that are hard to read on the background colour. None with a background picture, which covers it. */
 export function findLowContrast(
   theme: Readonly<Record<ColourField | 'backgroundImageId' | 'backgroundImagePortraitId', string | null>>,
 ): LowContrast[] {

@@ -37,7 +37,7 @@ test('an edit after an undo is a step of its own', () => {
   expect(undo(edited).draft.colour).toBe('#111111');
 });
 
-test('an edit that changes nothing is no step', () => {
+test('an edit that changes nothing is not a step', () => {
   expect(edit(start, { name: 'Winter' }, 0)).toBe(start);
 });
 

@@ -153,7 +153,7 @@ describe('the editor of a theme', () => {
     await expect.poll(() => bodies(api)).toEqual([{ headingTextColor: '#ffaa00' }]);
   });
 
-  test('explains a text that is no colour, and does not save it', async () => {
+  test('shows an error for text that is not a colour, and does not save it', async () => {
     const api = service();
     await openPage(address, api);
     await colour('Body text').fill('tomato');
@@ -366,7 +366,7 @@ describe('a font', () => {
     expect(bodies(api)).toEqual([]);
   });
 
-  test('is uploaded by another attempt, without a second font', async () => {
+  test('is uploaded by a retry, which does not create a second font', async () => {
     const api = service();
     acceptFont(api, `${UPLOADS}/font`);
     const restore = api.fail('fileUploads.get', failWith('forbidden', 'Not now.'));
@@ -545,7 +545,7 @@ describe('what uses a theme', () => {
     await expectAccessible();
   });
 
-  test('can be nothing, or the organisation', async () => {
+  test('can be only the organisation, as its default theme', async () => {
     const api = service();
     api.on('domain.get', sampleReply('domain.get', { defaultThemeId: theme.id }));
     await openPage(address, api);

@@ -53,7 +53,7 @@ export function clampWidth(width: number): number {
   return Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, width)));
 }
 
-/** Parses a stored layout. Drops columns that do not exist; null if it is no layout. */
+/** Parses a stored layout, without columns that no longer exist. Null if the value is not a layout. */
 export function parseColumnLayout(value: unknown, columnIds: readonly string[]): ColumnLayout | null {
   if (typeof value !== 'object' || value === null) return null;
   const { visible, widths } = value as { visible?: unknown; widths?: unknown };

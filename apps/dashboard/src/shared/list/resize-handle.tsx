@@ -17,8 +17,8 @@ interface ResizeHandleProps {
 }
 
 /**
- * The edge of a column, which changes its width by dragging and with the arrow keys. A double click restores the default
- * width.
+ * The edge of a column, with which people change its width: by dragging it, or with the arrow keys. A double click
+ * restores the default width.
  */
 export function ResizeHandle({ header, width, onPreview, onResize }: ResizeHandleProps) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export function ChoiceField(props: FieldProps) {
   return <SingleChoice {...props} choice={choice} />;
 }
 
-/** The options of a field. Mantine identifies them by text, so each has its value as JSON for a key. */
+/** The options of a field. Mantine identifies options by text, so the key of each is its value as JSON. */
 function useChoice(props: FieldProps) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);

@@ -13,7 +13,7 @@ export function Confirm({
   isPending = false,
 }: {
   title: string;
-  /** Several are paragraphs. */
+  /** Each text of an array is a paragraph. */
   hint: string | readonly string[];
   action: string;
   onConfirm: () => void;

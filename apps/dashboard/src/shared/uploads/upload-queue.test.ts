@@ -159,7 +159,7 @@ test('refuses a file before the upload, and continues with the others', async ()
   expect(statuses()).toEqual(['failed', 'sending']);
 });
 
-test('a retry makes only the content if the server already has the file', async () => {
+test('a retry creates only the presentation if the server already has the file', async () => {
   const { queue, puts } = setUp();
   const made: string[] = [];
   const makeContent = async ({ id }: UploadedFile) => {
@@ -183,7 +183,7 @@ test('a retry makes only the content if the server already has the file', async 
   expect(puts.size).toBe(0);
 });
 
-test('tells the content which file it is, and whether its upload is cancelled', async () => {
+test('passes the index of the file and a cancellation signal to `makeContent`', async () => {
   const { queue, puts } = setUp();
   const uploads = new Map<number, AbortSignal>();
   const makeContent = (_: UploadedFile, { index, signal }: { index: number; signal: AbortSignal }) => {
@@ -200,7 +200,7 @@ test('tells the content which file it is, and whether its upload is cancelled', 
   expect([uploads.get(0)?.aborted, uploads.get(1)?.aborted]).toEqual([false, true]);
 });
 
-test('makes no content of an upload that was cancelled at its end', async () => {
+test('creates no presentation for an upload that is cancelled just before it ends', async () => {
   const made: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ export interface UploadJob {
   error: string | null;
   /** False for a file that was refused before the upload. */
   canRetry: boolean;
-  /** The page that makes something of the file when it is ready, and shows its progress. */
+  /** The page that uses the file when it is ready, and shows its progress. */
   pageId: string | null;
   result: UploadedFile | null;
   /** The presentation that was made of the file; null if there is none, or if it has its place already. */
@@ -36,7 +36,7 @@ export interface UploadJob {
 /** What happens to files that are uploaded together. */
 export interface AddOptions {
   /**
-   * The page that makes something of the files. It gets each file that is ready and its index, even if that is after a
+   * The page that uses the files. It gets each file that is ready and its index, even if that is after a
    * retry.
    */
   page?: { id: string; onReady(file: UploadedFile, index: number): void };

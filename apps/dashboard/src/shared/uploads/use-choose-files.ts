@@ -13,7 +13,7 @@ export interface UploadTarget {
     title: string;
     /** Why files cannot be dropped on the page; null or absent if they can. */
     refusal?: string | null;
-    /** Makes something of the files. Without it, they become content in the folder. `at` is where they were dropped. */
+    /** Uses the files. Without it, they become content in the folder. `at` is where they were dropped. */
     add?(files: readonly File[], at: DOMRect): void;
   };
 }

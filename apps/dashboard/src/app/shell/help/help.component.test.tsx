@@ -90,7 +90,7 @@ describe('the help panel', () => {
   });
 });
 
-describe('the search of the help', () => {
+describe('the help search', () => {
   test('finds articles while a person types, and Enter opens the best one', async () => {
     await openHelp();
     await userEvent.keyboard('sold ou');
@@ -105,7 +105,7 @@ describe('the search of the help', () => {
     await expect.element(entry('Make a menu board')).toBeVisible();
   });
 
-  test('returns to the results when a person types beside an article', async () => {
+  test('returns to the results when a person types while reading an article', async () => {
     await openHelp();
     await entry('Publish to screens').click();
     await field().fill('theme');
@@ -121,7 +121,7 @@ describe('the search of the help', () => {
   });
 });
 
-describe('other ways to the help', () => {
+describe('other ways to open help', () => {
   test('an empty list links to its article', async () => {
     await openPage('/screens', emptyOrganisation());
     await page.getByRole('link', { name: 'How to add a screen' }).click();
