@@ -42,7 +42,7 @@ export interface WindowManagerOptions<Content extends WindowContent = WindowCont
   getRefusal?(url: string): string | null;
   timers: Timers;
   log: Log;
-  /** Members that log lines about a window have, such as when its content was published. */
+  /** Context that is added to each log line about a window, such as when its content was published. */
   logContextOf?(content: Content): Record<string, unknown>;
   on: WindowManagerHandlers<Content>;
 }

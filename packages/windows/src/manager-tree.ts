@@ -45,7 +45,7 @@ interface Place {
   parentId?: string;
 }
 
-/** What the tree does not decide for a manager. */
+/** The options of a manager that the tree does not set itself. */
 type GivenOptions<Content extends WindowContent> = Omit<
   ManagerOptions<Content>,
   'timers' | 'openWindow' | 'keyOf' | 'logContextOf'

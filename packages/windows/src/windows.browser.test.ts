@@ -192,7 +192,7 @@ test('the preview reloads an application that does not subscribe, without a blan
   expect(seen.at(-1)).toBe('blue');
 });
 
-test('the preview opens an application again that did not load', async () => {
+test('the preview reopens an application that failed to load', async () => {
   const { page } = await open();
   const blank = { contentType: 'text/html', body: '<p>Not ready</p>' };
   await page.route(/\/app\//, (route) => route.fulfill(blank), { times: 1 });

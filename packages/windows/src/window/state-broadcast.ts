@@ -7,7 +7,7 @@ export interface StateReceiver {
   sendChargeEvent(event: unknown): void;
 }
 
-/** The functions of a receiver alone, to spread into an object that contains one. */
+/** Picks the functions of a receiver from a larger object, so that callers can spread them into another object. */
 export function stateReceiverOf({
   setWorkerState,
   setTerminalState,

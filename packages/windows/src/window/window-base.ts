@@ -16,7 +16,7 @@ export type ConnectWindow = (
   >,
 ) => FrameConnection;
 
-/** What a window of any protocol is opened with. */
+/** The options for opening a window, whatever its protocol. */
 export interface HostedWindowOptions {
   windowId: string;
   /** Address of the application, or of the page that renders it. */
