@@ -51,8 +51,8 @@ export function createServedRevision(
     /** Null if no files are cached on the current origin. */
     currentEtag,
     /**
-     * Whether windows may have files of this screen although the bridge does not answer: the worker serves what an
-     * earlier bridge has cached.
+     * Whether windows can use cached files even if the bridge does not respond: the service worker serves the files
+     * that an earlier bridge has cached.
      */
     hasCachedFiles: (): boolean => hasCachedFiles,
     serve,

@@ -42,7 +42,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   const takeover = createTakeover({ ...options, confirm: () => void lookup.run() });
   const lookup = createLookup({ ...options, on: { found: handleFound } });
   let isConnected = false;
-  /** The sessions as of the last lookup or announcement. Null if the channel can have missed a change since. */
+  /** The sessions as of the last lookup or announcement. Null if this window may have missed a change since. */
   let announced: Occupant[] | null = null;
   let lastLookup = Number.NEGATIVE_INFINITY;
 
@@ -142,7 +142,7 @@ function createTakeover({
 }: Pick<OccupancyMonitorOptions, 'timers' | 'on'> & { confirm(): void }) {
   /** Whether the last count found an older session. */
   let isWaiting = false;
-  /** Set while waiting, once there is no older session any more: since when, and the timer that confirms it. */
+  /** Set while this window waits and no older session remains: the time since then, and the timer that confirms it. */
   let pending: { since: number; timer: number } | null = null;
 
   function clear(): void {

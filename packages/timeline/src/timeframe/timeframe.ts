@@ -98,7 +98,7 @@ export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean)
 
 const middleOf = ({ from, to }: Span) => (from + to) / 2;
 
-/** The next or previous day of a view that is a day, otherwise the span of its length beside it. */
+/** The next or previous day if the view is a day, otherwise the adjacent span of the same length. */
 function adjacentPeriod(zone: ZoneClock, view: Span, direction: 1 | -1): Span {
   if (viewKind(view) === 'day') return dayAround(zone, middleOf(view), direction);
   const move = direction * (view.to - view.from);
