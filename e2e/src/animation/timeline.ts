@@ -1,4 +1,4 @@
-/** What a page showed from a moment on. */
+/** A picture of a page, which shows it until the next shot. */
 export interface Shot {
   /** Milliseconds since the start of the recording. */
   at: number;

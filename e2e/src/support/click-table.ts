@@ -39,7 +39,7 @@ export function readClickTable(): ClickTable {
   };
 }
 
-/** Reads a row such as `| Publish | 3 | ≤ 4 |`. Other lines are no rows. */
+/** Reads a row such as `| Publish | 3 | ≤ 4 |`. Empty for other lines. */
 function readRow(line: string): Row[] {
   const [, task = '', clicks = '', limit = ''] = line.match(/^\| (.+) \| (\d+|–) \| (?:≤ (\d+))? *\|$/) ?? [];
   if (task === '') return [];

@@ -240,7 +240,7 @@ describe('the files of presentations', () => {
     expect((await list()).names).toEqual(['First', 'Folder', 'own.png']);
   });
 
-  test('leaves files where they are that the person cannot move', async () => {
+  test('does not move files that the person has no permission to move', async () => {
     const file = await uploadFile(app, robin, await makePicture(4, 3, 1), { filename: 'theirs.png' });
     const presentation = await makePictures(robin, { name: 'Shared' }, [file.id]);
     const member = await addMember(app, robin.domainId, 'restricted');

@@ -29,8 +29,9 @@ export interface PublishPreview {
 
 /**
  * Previews a publish to screens: what it would change, and what they would play in the next seven days. With
- * `playlistId`, as if that playlist were assigned to all of them, or none with null. With `revision`, this earlier
- * revision of the only screen. Throws 404 when the person cannot read it.
+ * `playlistId`, previews a publish that also assigns this playlist to all of them (null: no playlist). With `revision`,
+ * previews publishing this earlier revision to the only screen. Throws 404 if the person cannot
+ * read that revision, or it does not exist.
  */
 export type PreviewPublish = (
   person: Person,

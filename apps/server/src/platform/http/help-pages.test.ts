@@ -52,7 +52,7 @@ test.each(['/help/..%2findex.html', '/help/images/nowhere.webp', '/help/nowhere.
   },
 );
 
-test('lets the pages load only their own files, and nothing frame them', async () => {
+test('lets the pages load only their own files, and no page frame them', async () => {
   for (const url of ['/help/', '/help/add-a-screen']) {
     const { headers } = await app.inject({ url });
     const policy = String(headers['content-security-policy']).split('; ');
