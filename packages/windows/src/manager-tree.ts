@@ -13,7 +13,7 @@ import {
 import { stateReceiverOf } from './window/state-broadcast.ts';
 import { createWindowStack, type WindowFrame } from './window/window-stack.ts';
 
-/** What plays in a child window, and in which window that is. */
+/** An event of a child window, with the id of the window that contains it. */
 export type ChildWindowEvent<Content extends WindowContent = WindowContent> = {
   parentWindowId: string;
   event: Exclude<WindowEvent<Content>, { type: 'empty' | 'blank' | 'preparing' }>;

@@ -122,7 +122,7 @@ test('the list of folders says what each person is allowed to do in them', async
     [shared]: ['read', 'update'],
     [inside]: ['read', 'update', 'delete', 'share', 'publish', 'playback_report'],
   });
-  // As its permissions say.
+  // Creating a folder succeeds only where the listed permissions allow it.
   for (const [parentFolderId, status] of [
     [shown, 400],
     [shared, 201],

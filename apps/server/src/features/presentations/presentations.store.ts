@@ -16,7 +16,7 @@ export type PresentationRow = typeof presentations.$inferSelect;
 export interface FoundPresentation {
   presentation: PresentationRow;
   applicationName: string;
-  /** Of a built-in application. */
+  /** Null unless the application is built in. */
   applicationSlug: string | null;
   version: Pick<
     typeof applicationVersions.$inferSelect,

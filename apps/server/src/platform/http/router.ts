@@ -129,7 +129,7 @@ export function createRouter({
 
 type AnyHandler = (request: CallRequest<Call>) => Promise<unknown>;
 
-/** What the handling of every call needs. */
+/** The services and settings that every request handler uses. */
 interface CallContext extends Required<Pick<RouterOptions, 'checkReplies' | 'isDiskFull'>> {
   authenticator: Authenticator;
   idempotency: Idempotency;

@@ -6,7 +6,7 @@ export type MailContent = Omit<MailMessage, 'to'>;
 /** Details of an email with a link that works once. */
 interface LinkMail {
   brandName: string;
-  /** Of the account; can be empty. */
+  /** The name of the account's owner; can be empty. */
   name: string;
   link: string;
   validMinutes: number;

@@ -1,6 +1,6 @@
 import { joinAlternatives } from '../message-text.ts';
 
-/** What people call the families of files that screens can show. */
+/** The names of media kinds in messages, with their article. */
 export const mediaKindNames = {
   image: 'a picture',
   video: 'a video',
