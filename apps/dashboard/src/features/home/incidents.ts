@@ -1,7 +1,7 @@
 import type { Device } from '../../platform/api.ts';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
 
-/** A screen that somebody should look at. */
+/** A screen with a problem that a person should fix. */
 export interface Incident {
   device: Device;
   /** `attention`: the screen is online, but cannot play what was published. */

@@ -11,7 +11,7 @@ import { useProblems } from './use-problems.ts';
 
 const SKELETON_ROWS = 4;
 
-/** The screens that somebody should look at, most urgent first. */
+/** The screens with problems, most urgent first. */
 export function Problems() {
   const { t } = useTranslation();
   const { shown, more, isPending, failure, retry } = useProblems();

@@ -389,13 +389,13 @@ describe('a font', () => {
         id: idOf(61),
         status: 'failed',
         completedSteps: [
-          { stepName: 'verified', error: 'This file is no font.', completedAt: null },
+          { stepName: 'verified', error: 'This file isn’t a font.', completedAt: null },
         ] as never,
       }),
     );
     await openPage(address, api);
     await upload(fontOf('Heading'), file);
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/This file is no font/);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/This file isn’t a font/);
     await expect.element(fontOf('Heading')).toHaveValue('Default');
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEmail } from './parse-email.ts';
 
 test.each(['', 'ben', 'ben@', '@example.com', 'ben@example', 'Ben Okafor <ben@example.com>', 'a@b.c d@e.f'])(
-  '“%s” is no address',
+  '“%s” is not an address',
   (text) => expect(parseEmail(text)).toBeNull(),
 );
 

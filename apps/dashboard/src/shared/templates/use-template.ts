@@ -14,7 +14,7 @@ interface Chosen {
 }
 
 /**
- * Creates a presentation from a template and opens its editor. Ignores further choices meanwhile, such as the second
+ * Creates a presentation from a template and opens its editor. Until then, ignores further choices, such as the second
  * click of a double click.
  */
 export function useTemplate(folderId: string | null, playlistId: string | undefined) {
