@@ -50,7 +50,7 @@ test('converts values to the types of their defaults', () => {
     list: ['a'],
     theme: { name: 'x' },
   });
-  // As the editor gives them.
+  // The editor passes typed values instead of text.
   expect(withDefaults({ title: '', seconds: 1, big: true }, { title: 7, seconds: 3, big: false })).toEqual({
     title: '7',
     seconds: 3,

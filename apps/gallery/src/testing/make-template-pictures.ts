@@ -10,7 +10,7 @@ import { sampleWeather } from './samples.ts';
  */
 
 const NOW = new Date('2026-06-08T10:09:00Z');
-/** Of the longer side of a picture, in pixels. */
+/** The length of the longer side of a picture, in pixels. */
 const SIDE = 480;
 const QUALITY = 82;
 const screens = {

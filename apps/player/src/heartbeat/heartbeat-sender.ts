@@ -54,7 +54,7 @@ export function createHeartbeatSender(options: HeartbeatSenderOptions) {
       const body = createPublishReportBody(report, lastReply());
       return body !== undefined && JSON.stringify(body) !== before;
     },
-    /** What other parts of the player add or ask. */
+    /** For the other parts of the player, which report facts and read them. */
     facts: {
       /** Reads the actions that an earlier start completed. Call it before `start`. */
       async load(): Promise<void> {

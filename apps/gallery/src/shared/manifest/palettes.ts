@@ -6,7 +6,7 @@ export interface Palette {
   glow: string;
   background: string;
   heading: string;
-  /** Of secondary headings, and of the panel behind a symbol. */
+  /** The colour of secondary headings, and of the panel behind a symbol. */
   accent: string;
   body: string;
 }
