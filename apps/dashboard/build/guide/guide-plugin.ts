@@ -1,24 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { readGuide } from './read-guide.ts';
+import type { Language } from '../../src/platform/languages.ts';
+import { isTranslated, readGuide } from './read-guide.ts';
 import { sitePages } from './site-pages.ts';
+import { languageCodes, loadSiteTexts, perLanguage } from './site-texts.ts';
 
 const MODULE = '/src/shared/help/guide.ts';
+/** Begins the names of modules with the articles in a language. */
+const ARTICLES = 'virtual:guide/';
 const IMAGES = '/help/images/';
 
 /**
- * Compiles the guide in `docs/guide`: into the module that the help panel loads, and into the pages at `/help`. Both
- * use the pictures of these pages.
+ * Compiles the guide in `docs/guide`: into a module for each language, which the help panel loads, and into the
+ * pages at `/help`. Both use the pictures of these pages.
  */
 export function guidePlugin(root: string): Plugin {
   const folder = join(root, '../../docs/guide');
   const images = join(folder, 'images');
   return {
     name: 'vitrine-guide',
+    resolveId: (id) => (id.startsWith(ARTICLES) ? `\0${id}` : null),
     load(id) {
-      if (!id.split('?')[0]?.endsWith(MODULE)) return null;
-      return `export const articles = ${JSON.stringify(readGuide(folder))};`;
+      if (id.startsWith(`\0${ARTICLES}`)) {
+        const language = id.slice(ARTICLES.length + 1) as Language;
+        return `export const articles = ${JSON.stringify(readGuide(folder, language))};`;
+      }
+      return id.split('?')[0]?.endsWith(MODULE) ? loaderModule(folder) : null;
     },
     configureServer({ middlewares }) {
       middlewares.use(IMAGES, (request, response) => {
@@ -29,13 +37,23 @@ export function guidePlugin(root: string): Plugin {
     async generateBundle(_options, bundle) {
       const emit = (name: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName: `help/${name}`, source });
-      for (const [name, page] of sitePages(readGuide(folder))) emit(name, page);
+      const guides = perLanguage((code) => readGuide(folder, code));
+      for (const [name, page] of sitePages(guides, await loadSiteTexts())) emit(name, page);
       for (const name of readdirSync(images)) emit(`images/${name}`, readFileSync(join(images, name)));
       const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
       emit('style.css', styleSheet(root) + fontFace(font));
       emit('search.js', await buildSearch(root));
     },
   };
+}
+
+/** Loads the articles of one language. A language without translations has those in English. */
+function loaderModule(folder: string): string {
+  const imports = languageCodes
+    .filter((code) => code === 'en' || isTranslated(folder, code))
+    .map((code) => `${code}: () => import('${ARTICLES}${code}')`);
+  return `const guides = { ${imports.join(', ')} };
+export const loadArticles = async (language) => (await (guides[language] ?? guides.en)()).articles;`;
 }
 
 /** The design tokens, with dark colours for systems in dark mode, and the styles of the pages. */

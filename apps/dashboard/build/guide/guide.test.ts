@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allEnglish } from '../../src/locales/all-english.ts';
 import { plainTextOf } from '../../src/shared/help/plain-text.ts';
+import { interfaceStrings, patternOf } from './interface-strings.ts';
 import { linksOf, readGuide, strongOf } from './read-guide.ts';
 
 const folder = join(import.meta.dirname, '../../../../docs/guide');
@@ -11,31 +11,10 @@ const guide = readGuide(folder);
 const picturesOf = ({ blocks }: (typeof guide)[number]) =>
   blocks.flatMap((block) => (block.kind === 'picture' ? [block] : []));
 
-type Tree = string | { readonly [key: string]: Tree | undefined };
-const stringsIn = (tree: Tree): string[] =>
-  typeof tree === 'string'
-    ? [tree]
-    : Object.values(tree).flatMap((each) => (each === undefined ? [] : stringsIn(each)));
-
-// By their address, because no workspace imports an app.
-const gallery = (await import(new URL('../../../gallery/src/manifest.ts', import.meta.url).href)) as {
-  galleryApplications: readonly { name: string; strings: { en: Tree } }[];
-};
-const interfaceStrings = [
-  ...stringsIn(allEnglish),
-  ...gallery.galleryApplications.flatMap(({ name, strings }) => [name, ...stringsIn(strings.en)]),
-];
-
-/** Matches the texts that a string can become. A string that consists of placeholders matches nothing. */
-function patternOf(text: string): RegExp | null {
-  const fixed = text.split(/\{\{[^}]+\}\}/);
-  if (fixed.join('').replace(/\P{Letter}/gu, '').length < 3) return null;
-  return new RegExp(`^${fixed.map((part) => escapePattern(part)).join('(.+)')}$`, 'u');
-}
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
-const patterns = interfaceStrings.flatMap((text) => patternOf(text) ?? []);
+// Shorter strings match too much.
+const patterns = interfaceStrings
+  .filter((text) => text.replace(/\{\{[^}]+\}\}|\P{Letter}/gu, '').length >= 3)
+  .flatMap((text) => patternOf(text) ?? []);
 
 /** Whether the interface can show a text. A placeholder can stand for a number or for another interface string. */
 function isShown(text: string): boolean {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainTextOf } from '../../src/shared/help/plain-text.ts';
-import { parseArticle, parseBlocks, parseInline } from './parse-article.ts';
+import { parseArticle, parseBlocks, parseInline, parseTranslation } from './parse-article.ts';
 
 const article = `---
 title: Add a screen
@@ -31,6 +31,32 @@ test('reads the front matter and the text', () => {
 test('names a missing field', () => {
   expect(() => parseArticle('pair', article.replace('summary: Pair a TV.\n', ''))).toThrow(
     'pair.md has no summary',
+  );
+});
+
+test('names a field that it does not know', () => {
+  expect(() => parseArticle('pair', article.replace('order', 'tags: TV\norder'))).toThrow(
+    'pair.md has the field “tags”',
+  );
+});
+
+test('reads a translation, whose group and order are those of the English article', () => {
+  const text = `---
+title: إضافة شاشة
+summary: اقرن شاشة.
+keywords: رمز، تلفاز
+---
+
+![نافذة](../images/dialog.webp)
+`;
+  expect(parseTranslation('ar/add-a-screen', text)).toEqual({
+    title: 'إضافة شاشة',
+    summary: 'اقرن شاشة.',
+    keywords: ['رمز', 'تلفاز'],
+    blocks: [{ kind: 'picture', alt: 'نافذة', file: 'dialog.webp' }],
+  });
+  expect(() => parseTranslation('de/add-a-screen', article)).toThrow(
+    'de/add-a-screen.md has the field “group”',
   );
 });
 

@@ -14,32 +14,57 @@ interface PictureName {
 
 export type ParsedBlock = Exclude<Block, { kind: 'picture' }> | PictureName;
 
-export interface ParsedArticle extends Omit<Article, 'blocks'> {
-  /** The position in its group. */
-  order: number;
+/** What a translation of an article contains. The rest is in the English article. */
+export interface ParsedTranslation extends Pick<Article, 'title' | 'summary' | 'keywords'> {
   blocks: readonly ParsedBlock[];
 }
 
-const fields = ['title', 'summary', 'group', 'order', 'keywords'] as const;
+export interface ParsedArticle extends ParsedTranslation {
+  id: string;
+  /** The name of its group in English. */
+  group: string;
+  /** The position in its group. */
+  order: number;
+}
+
+const translatedFields = ['title', 'summary', 'keywords'] as const;
+const allFields = [...translatedFields, 'group', 'order'] as const;
 
 /** @param id the name of the file without its extension */
 export function parseArticle(id: string, text: string): ParsedArticle {
+  const { values, body } = splitArticle(id, text, allFields);
+  return { id, group: values.group, order: Number(values.order), ...translatedParts(values, body) };
+}
+
+/** @param name the name of the file without its extension, below the folder of the guide */
+export function parseTranslation(name: string, text: string): ParsedTranslation {
+  const { values, body } = splitArticle(name, text, translatedFields);
+  return translatedParts(values, body);
+}
+
+const translatedParts = (
+  { title, summary, keywords }: Record<(typeof translatedFields)[number], string>,
+  body: string,
+): ParsedTranslation => ({
+  title,
+  summary,
+  // With the commas of English, Arabic and Japanese.
+  keywords: keywords.split(/[,،、]/).map((word) => word.trim()),
+  blocks: parseBlocks(body),
+});
+
+/** Separates the fields at the beginning of a file from its text. Fails if a field is missing or unknown. */
+function splitArticle<Field extends string>(name: string, text: string, fields: readonly Field[]) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  const values = new Map(head.split('\n').map((line) => splitOnce(line, ': ')));
-  const [title, summary, group, order, keywords] = fields.map((field) => {
-    const value = values.get(field)?.trim() ?? '';
-    if (value === '') throw new Error(`${id}.md has no ${field} between the lines with three hyphens.`);
-    return value;
-  }) as [string, string, string, string, string];
-  return {
-    id,
-    title,
-    summary,
-    group,
-    order: Number(order),
-    keywords: keywords.split(',').map((word) => word.trim()),
-    blocks: parseBlocks(body),
-  };
+  const values = Object.fromEntries(head.split('\n').map((line) => splitOnce(line, ': ')));
+  const missing = fields.find((field) => (values[field]?.trim() ?? '') === '');
+  if (missing !== undefined)
+    throw new Error(`${name}.md has no ${missing} between the lines with three hyphens.`);
+  const unknown = Object.keys(values).find((field) => !fields.some((each) => each === field));
+  if (unknown !== undefined)
+    throw new Error(`${name}.md has the field “${unknown}”. It can have only ${fields.join(', ')}.`);
+  const trimmed = Object.entries(values).map(([field, value]) => [field, value.trim()]);
+  return { values: Object.fromEntries(trimmed) as Record<Field, string>, body };
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
@@ -58,7 +83,7 @@ export function parseBlocks(text: string): ParsedBlock[] {
 function parseBlock(text: string): ParsedBlock {
   const heading = /^## (.+)$/.exec(text);
   if (heading) return { kind: 'heading', text: heading[1] ?? '' };
-  const picture = /^!\[([^\]]*)\]\(images\/([\w.-]+)\)$/.exec(text.replaceAll('\n', ' '));
+  const picture = /^!\[([^\]]*)\]\((?:\.\.\/)?images\/([\w.-]+)\)$/.exec(text.replaceAll('\n', ' '));
   if (picture) return { kind: 'picture', alt: picture[1] ?? '', file: picture[2] ?? '' };
   if (/^(\d+\.|-) /.test(text)) return parseList(text);
   if (text.startsWith('|')) return parseTable(text);

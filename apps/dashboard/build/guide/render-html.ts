@@ -1,11 +1,14 @@
 import type { Block, Inline } from '../../src/shared/help/guide-types.ts';
+import { helpAddress } from '../../src/shared/help/help-address.ts';
 
-/** The text of an article as HTML, for the pages at `/help`. */
-export function renderBlocks(blocks: readonly Block[]): string {
-  return blocks.map(renderBlock).join('\n');
+/** The text of an article as HTML, for the pages at `/help`. Links lead to pages in the same language. */
+export function renderBlocks(blocks: readonly Block[], language: string): string {
+  return blocks.map((block) => renderBlock(block, language)).join('\n');
 }
 
-function renderBlock(block: Block): string {
+function renderBlock(block: Block, language: string): string {
+  const renderInline = (content: readonly Inline[]) =>
+    content.map((part) => renderPart(part, language)).join('');
   switch (block.kind) {
     case 'heading':
       return `<h2>${escapeHtml(block.text)}</h2>`;
@@ -26,15 +29,11 @@ function renderBlock(block: Block): string {
   }
 }
 
-function renderInline(content: readonly Inline[]): string {
-  return content
-    .map((part) => {
-      if (typeof part === 'string') return escapeHtml(part);
-      const text = escapeHtml(part.text);
-      if (part.kind === 'link') return `<a href="/help/${escapeHtml(part.article)}">${text}</a>`;
-      return part.kind === 'strong' ? `<strong>${text}</strong>` : `<code>${text}</code>`;
-    })
-    .join('');
+function renderPart(part: Inline, language: string): string {
+  if (typeof part === 'string') return escapeHtml(part);
+  const text = escapeHtml(part.text);
+  if (part.kind === 'link') return `<a href="${escapeHtml(helpAddress(language, part.article))}">${text}</a>`;
+  return part.kind === 'strong' ? `<strong>${text}</strong>` : `<code>${text}</code>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,4 +1,5 @@
-import { type SearchEntry, startSearch } from './site-search.ts';
+import { type SearchData, startSearch } from './site-search.ts';
 
-const response = await fetch('/help/articles.json');
-if (response.ok) startSearch(document, (await response.json()) as SearchEntry[]);
+// Beside the page, in its language.
+const response = await fetch('articles.json');
+if (response.ok) startSearch(document, (await response.json()) as SearchData);

@@ -14,4 +14,13 @@ export const help = {
   back: 'رجوع',
   forward: 'تقدّم',
   newTab: 'فتح في علامة تبويب جديدة',
+  groups: {
+    firstSteps: 'الخطوات الأولى',
+    content: 'المحتوى',
+    playlists: 'قوائم التشغيل والجداول الزمنية',
+    publishing: 'النشر',
+    screens: 'الشاشات',
+    account: 'الحساب والمؤسسة',
+  },
+  fillerWords: 'أو إلى أين عن على في كيف لا لماذا ما ماذا متى من هل هو هي و يمكن يمكنني',
 };

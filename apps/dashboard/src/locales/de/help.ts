@@ -10,4 +10,14 @@ export const help = {
   back: 'Zurück',
   forward: 'Vorwärts',
   newTab: 'In neuem Tab öffnen',
+  groups: {
+    firstSteps: 'Erste Schritte',
+    content: 'Inhalte',
+    playlists: 'Playlists und Zeitpläne',
+    publishing: 'Veröffentlichen',
+    screens: 'Bildschirme',
+    account: 'Konto und Organisation',
+  },
+  fillerWords:
+    'auf bei das dem den der die ein eine einen einer für geht ich im in ist kann mein meine mit oder sich und von wann warum was wie wo zu zum zur',
 };

@@ -11,4 +11,14 @@ export const help = {
   back: 'Atrás',
   forward: 'Adelante',
   newTab: 'Abrir en una pestaña nueva',
+  groups: {
+    firstSteps: 'Primeros pasos',
+    content: 'Contenido',
+    playlists: 'Listas y programaciones',
+    publishing: 'Publicación',
+    screens: 'Pantallas',
+    account: 'Cuenta y organización',
+  },
+  fillerWords:
+    'a al como con cuando de del donde el en es la las lo los mi mis o para por puedo que se un una y',
 };

@@ -11,4 +11,14 @@ export const help = {
   back: 'Précédent',
   forward: 'Suivant',
   newTab: 'Ouvrir dans un nouvel onglet',
+  groups: {
+    firstSteps: 'Premiers pas',
+    content: 'Contenus',
+    playlists: 'Playlists et planification',
+    publishing: 'Publication',
+    screens: 'Écrans',
+    account: 'Compte et organisation',
+  },
+  fillerWords:
+    'a à au aux comment dans de des du en est et je la le les ma mes mon ou où pour pourquoi puis quand que quoi sur un une',
 };

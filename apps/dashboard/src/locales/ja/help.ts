@@ -9,4 +9,13 @@ export const help = {
   back: '戻る',
   forward: '進む',
   newTab: '新しいタブで開く',
+  groups: {
+    firstSteps: 'はじめに',
+    content: 'コンテンツ',
+    playlists: 'プレイリストとスケジュール',
+    publishing: '配信',
+    screens: 'スクリーン',
+    account: 'アカウントと組織',
+  },
+  fillerWords: 'か が する ですか と で に の は へ も や を',
 };

@@ -11,4 +11,14 @@ export const help = {
   back: 'Voltar',
   forward: 'Avançar',
   newTab: 'Abrir em uma nova aba',
+  groups: {
+    firstSteps: 'Primeiros passos',
+    content: 'Conteúdo',
+    playlists: 'Playlists e programações',
+    publishing: 'Publicação',
+    screens: 'Telas',
+    account: 'Conta e organização',
+  },
+  fillerWords:
+    'a ao as com como da das de do dos e em é eu meu minha na no o onde os ou para por posso quando que se um uma',
 };

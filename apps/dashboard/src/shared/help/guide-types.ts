@@ -1,3 +1,6 @@
+import type { help } from '../../locales/en/help.ts';
+import type { Language } from '../../platform/languages.ts';
+
 /** A part of a line of text. */
 export type Inline =
   | string
@@ -25,13 +28,18 @@ export interface Picture {
   height: number;
 }
 
+/** A group of articles. Its name is in the strings of the help. */
+export type Group = keyof typeof help.groups;
+
 /** An article of the guide in `docs/guide`. */
 export interface Article {
   /** The name of its file and the end of its address, such as `add-a-screen`. */
   id: string;
+  /** English if the article is not translated. */
+  language: Language;
   title: string;
   summary: string;
-  group: string;
+  group: Group;
   /** Other words that people search for. */
   keywords: readonly string[];
   blocks: readonly Block[];

@@ -13,7 +13,8 @@ const articles = [
   article('Add your first screen', ['pair', 'code'], 'Open a playlist.'),
   article('Make a menu board', ['café', 'price'], 'Show dishes.'),
 ];
-const titlesFor = (query: string) => createArticleSearch(articles)(query).map(({ title }) => title);
+const titlesFor = (query: string) =>
+  createArticleSearch(articles, 'a do how i')(query).map(({ title }) => title);
 
 test('puts matches in the title before those in the text', () => {
   expect(titlesFor('playlist')).toEqual(['Build a playlist', 'Add your first screen']);
@@ -31,6 +32,20 @@ test('finds words without their accents and in any case', () => {
 test('needs all words, but not the small words of a question', () => {
   expect(titlesFor('menu code')).toEqual([]);
   expect(titlesFor('How do I add a screen?')).toEqual(['Add your first screen']);
+});
+
+test.each([
+  ['Pläne', 'Zeitpläne'],
+  ['écran', 'Régler l’écran'],
+  ['شاشة', 'إضافة الشاشة'],
+  ['配信', 'スクリーンに配信する'],
+])('finds %s inside a word, after articles with the complete word', (query, title) => {
+  const search = createArticleSearch([article(title, []), article(`1 ${query}`, [])], '');
+  expect(search(query).map((each) => each.title)).toEqual([`1 ${query}`, title]);
+});
+
+test('does not look for a few letters inside words', () => {
+  expect(titlesFor('enu')).toEqual([]);
 });
 
 test('finds nothing without words', () => {

@@ -11,18 +11,26 @@ export interface SearchableArticle {
 
 /** How much a match in each field counts. A word in the title says most about an article. */
 const weights = { title: 8, keywords: 5, summary: 3, text: 1 };
-/** A complete word counts more than the beginning of one. */
+/** A complete word counts more than the beginning of one, and that more than other letters in it. */
 const EXACT = 1.5;
+const INSIDE = 0.5;
 
-/** Words that say nothing about an article, as in “How do I add a screen?”. */
-const fillers = new Set(
-  'a an and are can do does how i in is it my of on or the to what when where why'.split(' '),
-);
+/**
+ * Words to look for inside of others: “Pläne” in “Zeitpläne”, or a word after an article that Arabic attaches to it. Short
+ * ones match too much, except in Japanese, which has no spaces.
+ */
+const INNER = /^.{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Searches the articles. Prepares their words once, because people expect results with each letter. */
+/**
+ * Searches the articles. Prepares their words once, because people expect results with each letter.
+ *
+ * @param fillerWords words that say nothing about an article, as in “How do I add a screen?”
+ */
 export function createArticleSearch<T extends SearchableArticle>(
   articles: readonly T[],
+  fillerWords: string,
 ): (query: string) => T[] {
+  const fillers = new Set(wordsOf(fillerWords));
   const prepared = articles.map((article) => ({
     article,
     fields: [
@@ -57,6 +65,11 @@ function scoreOf(words: readonly string[], fields: Fields): number {
 
 function match(word: string, known: ReadonlySet<string>): number {
   if (known.has(word)) return EXACT;
-  for (const each of known) if (each.startsWith(word)) return 1;
-  return 0;
+  const canBeInside = INNER.test(word);
+  let best = 0;
+  for (const each of known) {
+    if (each.startsWith(word)) return 1;
+    if (canBeInside && each.includes(word)) best = INSIDE;
+  }
+  return best;
 }

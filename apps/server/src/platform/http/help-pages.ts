@@ -20,16 +20,30 @@ export function isHelpPage(url: string): boolean {
 }
 
 /**
- * Serves the guide at `/help`, without extensions in the addresses of articles. The dashboard's build contains it.
+ * Serves the guide at `/help`, and in other languages at addresses such as `/help/de`. Addresses of articles have no
+ * extensions. The dashboard's build contains the pages.
  *
  * @param dashboard the directory of that build
  */
 export function helpRoutes(app: FastifyInstance, dashboard: string): void {
-  if (!existsSync(join(dashboard, 'help', 'index.html'))) return;
+  const exists = (file: string) => existsSync(join(dashboard, file));
+  if (!exists('help/index.html')) return;
+  const isLanguage = (name: string) => exists(`help/${name}/index.html`);
   app.get('/help', async (_request, reply) => reply.redirect('/help/'));
   app.get<{ Params: { article: string } }>('/help/:article(^[a-z0-9-]+$)', async (request, reply) => {
-    const file = `help/${request.params.article}.html`;
+    const { article } = request.params;
+    if (isLanguage(article)) return reply.redirect(`/help/${article}/`);
+    const file = `help/${article}.html`;
     // An article can get another name. The list of articles helps more than an error.
-    return existsSync(join(dashboard, file)) ? reply.sendFile(file) : reply.redirect('/help/');
+    return exists(file) ? reply.sendFile(file) : reply.redirect('/help/');
   });
+  app.get<{ Params: { language: string; article: string } }>(
+    '/help/:language(^[a-z]{2}$)/:article(^[a-z0-9-]*$)',
+    async (request, reply) => {
+      const { language, article } = request.params;
+      if (!isLanguage(language)) return reply.redirect(`/help/${article}`);
+      const file = `help/${language}/${article || 'index'}.html`;
+      return exists(file) ? reply.sendFile(file) : reply.redirect(`/help/${language}/`);
+    },
+  );
 }

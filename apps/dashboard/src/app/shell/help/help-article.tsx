@@ -1,6 +1,10 @@
 import { Fragment, type MouseEvent } from 'react';
-import type { Block, Inline } from '../../../shared/help/guide-types.ts';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '../../../platform/languages.ts';
+import type { Article, Block, Inline } from '../../../shared/help/guide-types.ts';
+import { helpAddress } from '../../../shared/help/help-address.ts';
 import { isForNewTab } from '../../../shared/help/help-link.tsx';
+import helpStyles from './help.module.css';
 import styles from './help-article.module.css';
 
 interface Props {
@@ -8,8 +12,21 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
+/** An article with its title, in its own language. */
+export function ArticleView({ article, onOpen }: Props & { article: Article }) {
+  const { language, title, blocks } = article;
+  return (
+    <article lang={language} dir={directionOf(language)}>
+      <h2 className={helpStyles.heading} tabIndex={-1} data-autofocus>
+        {title}
+      </h2>
+      <ArticleText blocks={blocks} onOpen={onOpen} />
+    </article>
+  );
+}
+
 /** The text of an article. Articles do not change while the dashboard is open, so positions are stable keys. */
-export function HelpArticle({ blocks, onOpen }: Props & { blocks: readonly Block[] }) {
+function ArticleText({ blocks, onOpen }: Props & { blocks: readonly Block[] }) {
   return (
     <div className={styles.article}>
       {blocks.map((block, index) => (
@@ -106,6 +123,7 @@ function Text({ content, onOpen }: Props & { content: readonly Inline[] }) {
 }
 
 function Marked({ part, onOpen }: Props & { part: Exclude<Inline, string> }) {
+  const { i18n } = useTranslation();
   if (part.kind === 'strong') return <strong>{part.text}</strong>;
   if (part.kind === 'code') return <kbd>{part.text}</kbd>;
   const open = (event: MouseEvent) => {
@@ -114,7 +132,7 @@ function Marked({ part, onOpen }: Props & { part: Exclude<Inline, string> }) {
     onOpen(part.article);
   };
   return (
-    <a href={`/help/${part.article}`} target="_blank" rel="noopener" onClick={open}>
+    <a href={helpAddress(i18n.language, part.article)} target="_blank" rel="noopener" onClick={open}>
       {part.text}
     </a>
   );

@@ -2,27 +2,24 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { articles } from '../../../shared/help/guide.ts';
 import type { Article } from '../../../shared/help/guide-types.ts';
-import { plainTextOf } from '../../../shared/help/plain-text.ts';
-import { createArticleSearch } from '../../../shared/help/search-articles.ts';
+import { helpAddress } from '../../../shared/help/help-address.ts';
 import styles from './help.module.css';
-import { HelpArticle } from './help-article.tsx';
+import { ArticleView } from './help-article.tsx';
 import { canStep, type HelpHistory, type HelpView, step, viewOf } from './help-history.ts';
 import { HelpList } from './help-list.tsx';
 import { focusNext } from './move-focus.ts';
+import { useGuide } from './use-guide.ts';
 import type { HelpViews } from './use-help-views.ts';
-
-const byId = new Map(articles.map((article) => [article.id, article]));
-const search = createArticleSearch(articles.map((each) => ({ ...each, text: plainTextOf(each.blocks) })));
 
 /** The search, and the list of articles or one article. */
 export function HelpContent({ views, onClose }: { views: HelpViews; onClose: () => void }) {
   const { t } = useTranslation();
+  const { articles, byId, search } = useGuide();
   const { history, query, open, setHistory, setQuery } = views;
   const view = viewOf(history);
   const article = view === null ? undefined : byId.get(view);
-  const found = query.trim() === '' ? null : search(query).flatMap(({ id }) => byId.get(id) ?? []);
+  const found = query.trim() === '' ? null : search(query);
   const { field, scroller } = useViewFocus(view);
   const openFirst = (event: KeyboardEvent) => {
     const first = found?.[0];
@@ -49,7 +46,7 @@ export function HelpContent({ views, onClose }: { views: HelpViews; onClose: () 
         {article ? (
           <ArticleView key={article.id} article={article} onOpen={open} />
         ) : (
-          <HelpList found={found} query={query.trim()} onOpen={open} />
+          <HelpList articles={articles} found={found} query={query.trim()} onOpen={open} />
         )}
       </div>
     </div>
@@ -79,7 +76,7 @@ function Header({
   onHistory: (history: HelpHistory) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <header className={styles.header}>
       <ActionIcon
@@ -99,7 +96,7 @@ function Header({
       <p className={styles.title}>{t('help.title')}</p>
       <ActionIcon
         component="a"
-        href={`/help/${article?.id ?? ''}`}
+        href={helpAddress(i18n.language, article?.id)}
         target="_blank"
         rel="noopener"
         aria-label={t('help.newTab')}
@@ -111,16 +108,5 @@ function Header({
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </header>
-  );
-}
-
-function ArticleView({ article, onOpen }: { article: Article; onOpen: (id: string) => void }) {
-  return (
-    <article>
-      <h2 className={styles.heading} tabIndex={-1} data-autofocus>
-        {article.title}
-      </h2>
-      <HelpArticle blocks={article.blocks} onOpen={onOpen} />
-    </article>
   );
 }

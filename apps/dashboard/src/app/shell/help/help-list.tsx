@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { articles } from '../../../shared/help/guide.ts';
+import { directionOf } from '../../../platform/languages.ts';
 import type { Article } from '../../../shared/help/guide-types.ts';
+import { helpAddress } from '../../../shared/help/help-address.ts';
 import { isForNewTab } from '../../../shared/help/help-link.tsx';
 import styles from './help.module.css';
 import { articlesFor } from './page-articles.ts';
@@ -12,10 +13,12 @@ type Open = (id: string) => void;
 
 /** The articles that were found, or all articles: first those about the current page, then by group. */
 export function HelpList({
+  articles,
   found,
   query,
   onOpen,
 }: {
+  articles: readonly Article[];
   /** Null without a search. */
   found: readonly Article[] | null;
   query: string;
@@ -37,14 +40,14 @@ export function HelpList({
               <p>{t('help.noMatchHint')}</p>
             </div>
           )}
-          <AllArticles onOpen={onOpen} />
+          <AllArticles articles={articles} onOpen={onOpen} />
         </>
       )}
     </>
   );
 }
 
-function AllArticles({ onOpen }: { onOpen: Open }) {
+function AllArticles({ articles, onOpen }: { articles: readonly Article[]; onOpen: Open }) {
   const { t } = useTranslation();
   const page = useLocation({ select: ({ pathname, search }) => ({ path: pathname, search }) });
   const ids = articlesFor(page);
@@ -58,7 +61,7 @@ function AllArticles({ onOpen }: { onOpen: Open }) {
         </Group>
       )}
       {groups.map(([group, members]) => (
-        <Group key={group} title={group}>
+        <Group key={group} title={t(`help.groups.${group}`)}>
           <Entries articles={members} onOpen={onOpen} />
         </Group>
       ))}
@@ -76,7 +79,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 }
 
 function Entries({
-  articles: shown,
+  articles,
   hasSummaries = false,
   onOpen,
 }: {
@@ -84,6 +87,7 @@ function Entries({
   hasSummaries?: boolean;
   onOpen: Open;
 }) {
+  const { i18n } = useTranslation();
   const open = (event: MouseEvent, id: string) => {
     if (isForNewTab(event)) return;
     event.preventDefault();
@@ -91,10 +95,10 @@ function Entries({
   };
   return (
     <ul className={styles.entries}>
-      {shown.map(({ id, title, summary }) => (
-        <li key={id}>
+      {articles.map(({ id, language, title, summary }) => (
+        <li key={id} lang={language} dir={directionOf(language)}>
           <a
-            href={`/help/${id}`}
+            href={helpAddress(i18n.language, id)}
             target="_blank"
             rel="noopener"
             className={styles.entry}

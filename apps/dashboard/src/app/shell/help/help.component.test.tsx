@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { chooseLanguage } from '../../../platform/i18n.ts';
+import type { Article } from '../../../shared/help/guide-types.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { emptyOrganisation, openPage, showAt } from '../../../testing/open-page.tsx';
 import { sampleOrganisationWithoutPreviews } from '../../../testing/sample-organisation.ts';
+import { ArticleView } from './help-article.tsx';
 
 const panel = () => page.getByRole('complementary', { name: 'Help' });
 const sheet = () => page.getByRole('dialog', { name: 'Help' });
@@ -118,6 +122,53 @@ describe('the help search', () => {
     await expect.element(panel().getByText('No articles found for “zebra crossing”')).toBeVisible();
     await expect.element(entry('Publish to screens')).toBeVisible();
     await expectAccessible();
+  });
+});
+
+describe('the help in another language', () => {
+  test('has its articles, groups and search in German', async () => {
+    onTestFinished(() => chooseLanguage(null));
+    await chooseLanguage('de');
+    await openPage('/apps', emptyOrganisation());
+    await button('Hilfe').click();
+    const german = page.getByRole('complementary', { name: 'Hilfe' });
+    await expect.element(german.getByRole('heading', { name: 'Erste Schritte' })).toBeVisible();
+    await expect.element(page.getByRole('searchbox', { name: 'Hilfe durchsuchen' })).toHaveFocus();
+    await userEvent.keyboard('Wie geht Aktivierungsc');
+    await expect.element(german.getByRole('status')).toHaveTextContent('1 Artikel');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(german.getByRole('heading', { name: 'Ersten Bildschirm hinzufügen' })).toHaveFocus();
+    expect(german.getByRole('article').element()).toMatchObject({ lang: 'de', dir: 'ltr' });
+    await expect
+      .element(german.getByRole('link', { name: 'In neuem Tab öffnen' }))
+      .toHaveAttribute('href', '/help/de/add-a-screen');
+    await expectAccessible();
+  });
+
+  test('follows a change of the language while it is open', async () => {
+    onTestFinished(() => chooseLanguage(null));
+    await openHelp();
+    await entry('Add your first screen').click();
+    await chooseLanguage('de');
+    await expect.element(page.getByRole('heading', { name: 'Ersten Bildschirm hinzufügen' })).toBeVisible();
+  });
+
+  test('says that an article without a translation is in English', async () => {
+    onTestFinished(() => chooseLanguage(null));
+    await chooseLanguage('ar');
+    const article: Article = {
+      id: 'publish',
+      language: 'en',
+      title: 'Publish to screens',
+      summary: 'Check what changes.',
+      group: 'publishing',
+      keywords: [],
+      blocks: [{ kind: 'paragraph', content: [{ kind: 'link', text: 'Rules', article: 'rules' }] }],
+    };
+    await render(<ArticleView article={article} onOpen={() => {}} />);
+    await expect.element(page.getByRole('article')).toHaveAttribute('lang', 'en');
+    await expect.element(page.getByRole('article')).toHaveAttribute('dir', 'ltr');
+    await expect.element(page.getByRole('link')).toHaveAttribute('href', '/help/ar/rules');
   });
 });
 
