@@ -23,9 +23,14 @@ function stringsByKey(strings: object, path: string[] = []): [key: string, text:
   );
 }
 
-/** The values in place of a string's placeholders, or null if the text is not made from the string. */
+/**
+ * The values in place of a string's placeholders, or null if the text is not made from the string. Line breaks can be at
+ * any space, also at one that the interface keeps together.
+ */
 const valuesIn = (text: string, string: string): string[] | null =>
-  patternOf(string)?.exec(text)?.slice(1) ?? null;
+  patternOf(withPlainSpaces(string))?.exec(withPlainSpaces(text))?.slice(1) ?? null;
+
+const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ');
 
 /** Compares the words of the interface in an article with the strings of a language. */
 class Interface {
