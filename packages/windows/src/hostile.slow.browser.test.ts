@@ -226,8 +226,8 @@ test.each(['endless', 'endlessLater'])(
     const reported = (await events(page)).map(({ type, presentationId }) => `${type} ${presentationId}`);
     const [first, second] = reported.filter((line) => /^(play|endError) /.test(line));
     expect([first, second]).toEqual(['play evil', 'endError evil']);
-    // A hard restart comes first, as specified. On a busy machine the other one, which shares the process, may take so
-    // long to get ready that the hung one is opened again meanwhile.
+    // A hard restart comes first, as specified. On a busy machine, the other application, which shares the process, may
+    // take so long to get ready that the hung one is opened again in the meantime.
     const before = reported.slice(0, reported.indexOf('play good'));
     expect(before.filter((line) => line === 'endError evil').length).toBeGreaterThanOrEqual(2);
   },

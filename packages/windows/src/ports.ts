@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 
 /*
- * What the window manager needs from its environment. The player provides the real parts, tests provide fakes.
+ * What the window manager needs from its environment. The player provides the real parts, and tests provide fakes.
  */
 
 /** A choice of the engine. `presentationId` is null if there is nothing to play now. */

@@ -20,7 +20,7 @@ interface PreviewWindowsOptions {
 const REPLAY_MS = 3000;
 
 interface Entry extends PreviewWindow {
-  /** A change of the application needs a new window, whatever inputs it accepts. */
+  /** Identifies the application. A different one needs a new window, even if it accepts inputs while it runs. */
   application: string;
   key: string;
 }

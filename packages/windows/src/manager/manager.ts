@@ -51,7 +51,9 @@ export interface WindowManager<Content extends WindowContent = WindowContent> ex
    * `interrupt` withdraws a pending interrupt.
    */
   setContent(content: Content, options: { interrupt: boolean }): void;
-  /** Creates an object URL in the origin of a window's application. Rejects if there is no such window, or it cannot. */
+  /**
+   * Creates an object URL in the origin of a window's application. Rejects if there is no such window, or if that fails.
+   */
   createObjectUrl(windowId: string, buffer: ArrayBuffer, contentType?: string): Promise<string>;
   /** Whether there is nothing to play now. Before `load`, whether the engine expects to choose nothing. */
   readonly isEmpty: boolean;

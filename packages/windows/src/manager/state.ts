@@ -3,7 +3,7 @@
  * makes new states, and only `manager.ts` carries out commands.
  */
 
-/** One choice of the engine, with a key: equal keys show equal content, so a window of one serves the other. */
+/** One choice of the engine. Choices with equal keys show the same content, so they can use the same window. */
 export interface Choice {
   presentationId: string;
   playlistId: string | null;
@@ -71,7 +71,7 @@ export const statusesAfter: Record<ManagerStatus['name'], readonly ManagerStatus
 
 export interface State {
   status: ManagerStatus;
-  /** Requested by the player, for every window to come. */
+  /** Requested by the player, for all future windows. */
   isShown: boolean;
   isPlaying: boolean;
   /** The current presentation restarts at its end, and no other takes its place. */
@@ -80,7 +80,7 @@ export interface State {
   lastCompletion: number | null;
   /** A completion that came too early and waits for its time. */
   delayed: { windowId: string; error: string | undefined } | null;
-  /** The choice whose preload failed last, and how often in a row. */
+  /** The choice whose preload failed last, and how many times in a row. */
   preloadFailures: { key: string; count: number } | null;
   /** Windows opened so far; numbers the next one. */
   openedCount: number;

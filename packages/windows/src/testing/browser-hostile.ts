@@ -88,7 +88,7 @@ const attacks: Record<string, Attack> = {
   endless() {
     for (;;);
   },
-  /** When the next window has long been loaded into the same process. */
+  /** Starts the endless loop later, when the next window has already loaded into the same process. */
   endlessLater() {
     window.setTimeout(attacks.endless as () => void, 2000);
   },

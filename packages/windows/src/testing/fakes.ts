@@ -2,7 +2,7 @@ import type { PublishedApplicationVersion, PublishedPresentation } from '@vitrin
 import { buildApplicationVersion, buildContent, buildPresentation } from '@vitrine/test-kit';
 import type { EngineChoice, EngineStep, Log, WindowContent } from '../ports.ts';
 
-/** Between the checks that the manager makes a second past each minute. */
+/** A time between two checks, which the manager makes one second past each minute. */
 export const START = Date.UTC(2026, 10, 20, 9, 0, 30);
 
 export interface FakeLog extends Log {
@@ -32,7 +32,7 @@ export function fakeLog(): FakeLog {
 export interface FakeEngine extends EngineStep {
   items: (string | null)[];
   position: number;
-  /** Given with every preview until `next` is called. */
+  /** Whether previews interrupt, until `next` is called. */
   interrupting: boolean;
 }
 

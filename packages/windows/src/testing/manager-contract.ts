@@ -21,7 +21,7 @@ export interface ContractDriver {
   screen(): Promise<string>;
   /** The events of the manager: `play a`, `endSuccess a`, … */
   eventLog(): Promise<string[]>;
-  /** How often the last opened window of a presentation was asked to play. */
+  /** The number of times that the last opened window of a presentation was asked to play. */
   plays(id: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -49,7 +49,7 @@ export interface ChildPlaylists extends StateReceiver {
   readonly isLocked: boolean;
 }
 
-/** A handful is usual; each is a frame or two. */
+/** More than presentations usually have. Each child window needs one or two frames. */
 const MAX_CHILDREN = 8;
 
 interface Child {

@@ -17,7 +17,7 @@ export interface HostedWindow extends StateReceiver {
   isSilent(): boolean;
   /** Fails now if it is still loading and its address has been refused since it was opened. */
   checkAddress(): void;
-  /** Reports nothing from now on. Removes the frame now, or once what covers it is painted. */
+  /** Reports nothing from now on. Removes the frame now, or once the window that covers it is painted. */
   close(when: 'now' | 'after paint'): void;
   /**
    * Makes the application create an object URL of its own origin. Rejects if it does not answer within a second, with
