@@ -130,9 +130,9 @@ describe('difficult recurrences', () => {
   });
 
   test.each<[string, Partial<Recurrence>, string]>([
-    // 7919 and the seconds of a day are coprime, so the steps reach each second of the day once in 21 years.
+    // 7919 and the seconds of a day are coprime, so the steps reach each second of the day once in 22 years.
     [
-      'one second of the day by steps that meet it once in 21 years',
+      'one second of the day by steps that reach it once in 22 years',
       { freq: 'secondly', interval: 7919, byhour: [3], byminute: [17], bysecond: [41] },
       '2039-02-08T08:17:41.000Z',
     ],

@@ -7,7 +7,7 @@ export interface DeviceData {
   name?: string | undefined;
   /** IANA name of the zone of `current_time`, `current_date` and `current_day`. UTC if absent or unknown. */
   timezone?: string | null | undefined;
-  /** A map, or the wire's list of `{key, value}` (of equal keys the last counts). */
+  /** A map, or the wire's list of `{key, value}`. If a key occurs more than once, the last value counts. */
   tags?: Readonly<Record<string, unknown>> | readonly { key: string; value: unknown }[] | undefined;
   readonly [key: string]: unknown;
 }

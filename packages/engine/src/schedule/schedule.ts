@@ -118,7 +118,7 @@ export class CompiledSchedule {
     if (!active || !occurrences) return until;
     const end = this.#endOf(occurrences, until, MANY_JOINS, at + LOOK_AHEAD);
     this.#interval = { active, from, until: end };
-    // Beyond that, whether the end of joined occurrences is known depends on where the search began.
+    // Further ahead, the search finds the end of merged occurrences only from some instants, so it does not count.
     const isNear = end <= at + LOOK_AHEAD || end === occurrences.atOrBefore(at) + this.duration;
     return isNear && occurrences.atOrBefore(end) + this.duration <= end ? end : null;
   }

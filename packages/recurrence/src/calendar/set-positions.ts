@@ -6,7 +6,10 @@ import type { CalendarSource } from './calendar-occurrences.ts';
 import type { DaySet } from './day-set.ts';
 import { createCalendarDays, type Period, periodOf } from './periods.ts';
 
-/** If this many consecutive periods have no occurrence, none follows: leap days on a weekday come every 40 years. */
+/**
+ * If this many consecutive periods have no occurrence, none follows: leap days on the same weekday are at most 40 years
+ * apart.
+ */
 const MAX_EMPTY_PERIODS = 120;
 /** Counting ends after this many periods, which are centuries. */
 const MAX_COUNTED_PERIODS = 10_000;
