@@ -96,7 +96,7 @@ export function changedKeys({ add, remove }: TagChange): string[] {
   return [...new Set([...remove, ...add.map(({ key }) => key)])];
 }
 
-/** Records tags of screens of which some change. Call it before changing the tags of resources. */
+/** Records a change to some of the tags of screens. Call it before changing the tags of resources. */
 export async function recordTagChange(
   db: Database,
   ids: readonly string[],

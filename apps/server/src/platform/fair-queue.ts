@@ -57,7 +57,7 @@ export class FairQueue<Entry> {
     return true;
   }
 
-  /** Puts an interrupted entry back, regardless of bounds. It is the next of its group. */
+  /** Puts an interrupted entry back, regardless of bounds. It becomes the next entry of its group. */
   putBack(group: string, entry: Entry): void {
     this.#waiting.set(group, [entry, ...(this.#waiting.get(group) ?? [])]);
     this.#size += 1;

@@ -5,7 +5,7 @@ import { addMember } from '../../testing/access-matrix-members.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertPasswordReset } from './mailed-links.store.ts';
 
-/* A broker that does not respond delays the caller, who must not keep a database connection meanwhile. */
+/* A broker that does not respond delays the caller, who must not occupy a database connection in the meantime. */
 
 const PASSWORD = 'correct horse battery';
 const NEXT = 'another fine staple';

@@ -33,7 +33,7 @@ export function hasRoomFor(sandbox: Pick<Sandbox, 'hasRoom'>, domainId: string):
 
 /**
  * Verifies the uploaded bytes of a claimed file, prepares them in the sandbox and stores them. Returns the completed
- * steps; undefined if another server has claimed the file meanwhile. Throws a {@link RejectedFileError} if the file
+ * steps; undefined if another server has since claimed the file. Throws a {@link RejectedFileError} if the file
  * cannot be used.
  */
 export async function verifyUpload(

@@ -31,7 +31,7 @@ export interface PreparedPublish {
 }
 
 /**
- * Does all work that waits for a thread. It holds no database connection meanwhile, because connections are scarce.
+ * Does all work that waits for a thread. Meanwhile, it occupies no database connection, because they are scarce.
  */
 export function createPublishPreparation({
   canPlay,

@@ -14,7 +14,7 @@ export interface ThrottleLimit {
 export interface Throttle {
   /** Counts one attempt for each key. Throws `too_many_requests` if a key exceeds its limit in the window. */
   countAttempt(keys: readonly string[], limit: ThrottleLimit): Promise<void>;
-  /** Takes back one attempt that turned out to be legitimate. */
+  /** Subtracts one attempt that turned out to be legitimate. */
   refund(keys: readonly string[]): Promise<void>;
   /** Resets the counters after a success. */
   clear(keys: readonly string[]): Promise<void>;

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
 
-/** The part of the driver’s connection that cuts it. */
+/** The part of the driver’s connection with which a test can cut it. */
 interface Connection {
   stream: { destroy(): void };
 }

@@ -323,7 +323,7 @@ export const bundleFiles = pgTable('bundle_files', (t) => ({
   key: t.text().notNull(),
   contentLength: t.bigint({ mode: 'number' }).notNull(),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
-  /** When it was found that no version uses it. */
+  /** When the server found that no version uses it. */
   unusedSince: t.timestamp({ withTimezone: true }),
 }));
 
@@ -483,7 +483,7 @@ export const devices = pgTable('devices', (t) => ({
   registeredAt: t.timestamp({ withTimezone: true }).notNull(),
   playlistId: t.uuid(),
   publishedAt: t.timestamp({ withTimezone: true }),
-  /** The time whose content it plays. Null: `publishedAt`. */
+  /** The time as of which its content was compiled. Null: `publishedAt`. */
   contentAt: t.timestamp({ withTimezone: true }),
   publishedHash: t.text(),
   publishedPlaylistId: t.uuid(),
@@ -499,7 +499,7 @@ export const deviceRevisions = pgTable('device_revisions', (t) => ({
   playlistId: t.uuid(),
   profileId: t.uuid(),
   publishedAt: t.timestamp({ withTimezone: true }).notNull(),
-  /** The time whose content it has. Null: `publishedAt`. */
+  /** The time as of which its content was compiled. Null: `publishedAt`. */
   contentAt: t.timestamp({ withTimezone: true }),
   acknowledgedAt: t.timestamp({ withTimezone: true }),
   activatedAt: t.timestamp({ withTimezone: true }),
@@ -699,7 +699,7 @@ export const publishTargets = pgTable('publish_targets', (t) => ({
   status: t.text().$type<'pending' | 'sent' | 'refused'>().notNull(),
   hash: t.text(),
   playlistId: t.uuid(),
-  /** The time whose content the document has. */
+  /** The time as of which the document was compiled. */
   contentAt: t.timestamp({ withTimezone: true }),
   /** Rules and schedules decide whether anything plays. */
   isConditional: t.boolean().notNull().default(false),

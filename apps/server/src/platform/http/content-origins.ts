@@ -60,7 +60,7 @@ function labelOf(domainId: string): string {
   return `o${domainId.replaceAll('-', '')}`;
 }
 
-/** An origin, or `*.` before a name with nothing else: a path would not be part of the organisations' origins. */
+/** Whether this can be `CONTENT_URL`. With a wildcard, it must have no path: the organisations' origins have none. */
 export function isContentUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   if (!text.includes('*')) return true;

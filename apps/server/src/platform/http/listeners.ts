@@ -35,7 +35,7 @@ export function createListeners() {
       const { port } = app.server.address() as AddressInfo;
       for (let count = 1; count < SOCKETS; count += 1) await listenBeside(app, { ...shared, port });
     },
-    /** Accepts no more connections. Resolves once the accepted ones have ended, which the server must see to. */
+    /** Accepts no more connections. Resolves once the accepted ones have ended; the server must end them. */
     async close(): Promise<void> {
       await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.close(resolve))));
     },

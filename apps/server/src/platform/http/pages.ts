@@ -24,8 +24,8 @@ const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/i;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Browsers ignore IPv6 addresses in policies, whose grammar has no brackets (CSP3, `host-source`). So pages opened by one
- * can load from, and connect to, the content port of any host, and no other port.
+ * Browsers ignore IPv6 addresses in policies, whose grammar has no brackets (CSP3, `host-source`). Pages that are opened
+ * at such an address can therefore load from, and connect to, the content port of any host, and no other port.
  */
 function policyHost(hostname: string): string {
   return hostname.startsWith('[') ? '*' : hostname;

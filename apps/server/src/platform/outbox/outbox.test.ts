@@ -153,7 +153,7 @@ test('holds no database connection while the broker does not answer', async () =
      where datname = current_database() and state like 'idle in transaction%'`,
   );
   expect(rows[0].n).toBe(0);
-  // Another server does not send these messages meanwhile.
+  // In the meantime, another server does not send these messages.
   const sent: string[] = [];
   const other = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
   other.flush();

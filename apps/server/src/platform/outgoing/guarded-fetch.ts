@@ -59,8 +59,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Fetches addresses that people have entered, protected against server-side request forgery (SSRF). Each name is
- * resolved once, and all its addresses must be public. The connection uses these addresses, even if the name changes
- * meanwhile (DNS rebinding). Every redirect is checked in the same way. Requests have no cookies or credentials, and
+ * resolved once, and all its addresses must be public. The connection uses these addresses, even if the name changes in
+ * the meantime (DNS rebinding). Every redirect is checked in the same way. Requests have no cookies or credentials, and
  * are limited in time and size.
  *
  * Rejects with {@link FetchError}.
@@ -150,7 +150,7 @@ function send(
 ): Promise<http.IncomingMessage> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const first = found[0] as (typeof found)[number];
-  /** Returns the checked addresses, even if the name resolves to others by now. */
+  /** Returns the checked addresses, even if the name now resolves to others. */
   const checked: LookupFunction = (_hostname, { all }, callback) => {
     if (all) callback(null, found);
     else callback(null, first.address, first.family);

@@ -40,7 +40,7 @@ export function createConnectionState(
         ready.resolve();
       },
       (error: unknown) => {
-        // If the connection has ended meanwhile, the client reconnects automatically.
+        // If the connection has ended in the meantime, the client reconnects automatically.
         if (isClosed() || client.stream !== stream || !client.connected) return;
         setProblem(errorMessage(error));
         log.error({ err: error, broker }, 'The server is connected to the broker but cannot use it.');

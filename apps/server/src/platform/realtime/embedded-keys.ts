@@ -23,7 +23,7 @@ export function createEmbeddedKeys({ url, secret, canKeepKey, clock }: EmbeddedK
       const { token, expiresAt } = await signKey(claims, secret, clock.now());
       return { url, clientId, username: clientId, password: token, expiresAt };
     },
-    /** The claims of a key, or null if it is not valid. Rejects if that cannot be found out now. */
+    /** The claims of a key, or null if it is not valid. Rejects if it cannot be checked now. */
     async verify(password: string): Promise<KeyClaims | null> {
       const claims = await verifyKey(password, secret, clock.now());
       if (!claims) return null;
