@@ -61,7 +61,7 @@ export const SHARE_OPACITY = 0.45;
 
 /** The preferred index of an id in the palette: the same on every page and every day. */
 export function preferredColour(id: string): number {
-  // FNV-1a. Ids created in the same moment differ only in their last letters, which must count fully.
+  // FNV-1a. Ids created at the same moment differ only in their last letters, which must count fully.
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1)
     hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;

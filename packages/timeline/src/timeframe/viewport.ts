@@ -9,7 +9,7 @@ export interface Span {
 /** The shortest view. */
 export const MIN_VIEW = 10 * SECOND;
 export const ZOOM_STEP = 2;
-/** An instant this close to an edge, as a share of the view, does not count as well visible. */
+/** An instant this close to an edge, as a share of the view, does not count as clearly visible. */
 const MARGIN = 0.1;
 
 const lengthOf = ({ from, to }: Span) => to - from;

@@ -70,7 +70,7 @@ export function useCreatePresentation(
     form,
     problems: { ...serverProblems, ...(hasSubmitted ? formProblems : {}) },
     isComplete: Object.keys(formProblems).length === 0,
-    /** The server's error; null also if `problems` contains its reasons. */
+    /** The server's error; also null if `problems` contains its reasons. */
     rejection: Object.keys(serverProblems).length === 0 ? rejection : null,
     submit,
     isCreating: create.isPending,

@@ -26,7 +26,7 @@ export type FilterEntry = { id: string; field: string; label: string } & (
     }
 );
 
-/** How many values of a field a search in all fields shows. */
+/** The maximum number of values of each field that a search in all fields shows. */
 const VALUES_PER_FIELD = 5;
 
 /** Whether a label contains every word, in any order. */

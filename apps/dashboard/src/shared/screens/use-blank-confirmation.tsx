@@ -63,7 +63,7 @@ interface Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** A question that waits for an answer. If the page closes meanwhile, the answer is no. */
+/** A question that waits for an answer. If the page closes first, the answer is no. */
 function useQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
   const pending = useRef<Question | null>(null);

@@ -13,7 +13,7 @@ export function hasFiles(event: Pick<DragEvent, 'dataTransfer'>): boolean {
 
 const isRefused = ({ canAdd, page }: UploadTarget) => !canAdd || (page?.refusal ?? null) !== null;
 
-/** Accepts files that are dropped anywhere on the page. A field that accepts files stops the event before. */
+/** Accepts files that are dropped anywhere on the page, except on a field that accepts files, which stops the event. */
 export function DropAnywhere() {
   const { t } = useTranslation();
   const { addContent } = useStableCallbacks({ addContent: useAddContent() });
