@@ -115,7 +115,7 @@ interface FileCounts {
 
 /**
  * Reads from the database the status of the attackers' files (without the sample content), the kinds of which a file
- * was processed or rejected, and how often a file killed its process.
+ * was processed or rejected, and the number of times that a file killed its process.
  */
 async function countFiles({ database }: Service, neighbour: Account): Promise<FileCounts> {
   const { rows } = await database.query<FileCounts>(

@@ -5,7 +5,7 @@ import { percentiles } from './measure.ts';
 interface Processed {
   /** The kinds of which at least one file was processed or rejected. */
   finishedKinds: readonly string[];
-  /** How often a file killed its process. */
+  /** The number of times that a file killed its process. */
   kills: number;
 }
 

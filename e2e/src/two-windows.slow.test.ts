@@ -30,7 +30,7 @@ const EVERY_ADDRESS = '0.0.0.0';
 interface OpenWindow {
   page: Page;
   screen: FrameRecording;
-  /** How often the server has reported this number of sessions to this window. */
+  /** The number of times that the server has reported this number of sessions to this window. */
   countReports(sessions: number): number;
   /** Whether the page is waiting for a reply from the server. */
   isWaiting(): boolean;

@@ -16,7 +16,7 @@ const needs = [
   {
     what: 'Chromium (or Google Chrome), or its path in PLAYWRIGHT_CHROMIUM',
     debian: 'chromium',
-    // The shell renders pages with a third less work.
+    // Rendering pages takes a third less work in the headless shell.
     extra: 'chromium-headless-shell',
     isPresent: () =>
       process.env.PLAYWRIGHT_CHROMIUM !== undefined ||

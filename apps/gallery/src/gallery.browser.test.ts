@@ -107,7 +107,7 @@ test('pictures: shows one after the other, then completes; starts from the first
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
 });
 
-test('pictures: "fill" crops the edges and "show whole" leaves a margin, also in portrait', async () => {
+test('pictures: “Fill the screen” crops the edges and “Show the full picture” leaves a margin, also in portrait', async () => {
   const pictures = [picture('red')];
   const filled = await openAlone('pictures', { pictures, fit: 'cover' }, portrait);
   await expect.poll(() => colorAt(filled, 0.5, 0.05)).toBe('red');

@@ -48,7 +48,7 @@ function saveFrame(png: Buffer): void {
   writeFileSync(join(outputDirectory, `between-${Date.now()}.png`), png);
 }
 
-/** How often one colour directly followed another, ignoring fades between them. */
+/** The number of times that one colour directly followed another, ignoring fades between them. */
 export function countTurns(scenes: readonly Scene[]): number {
   const named = scenes.filter((scene) => scene !== 'between');
   return named.filter((scene, index) => index > 0 && scene !== named[index - 1]).length;

@@ -51,7 +51,7 @@ test('stages and serves files through the bridge, and restores their state at th
   expect(later.servesOtherRevision('"2"')).toBe(true);
 });
 
-test('does not count files as cached that are on another origin', async () => {
+test('does not count files on another origin as cached', async () => {
   const { assets, storage } = await setUp({});
   await assets.serve('"1"');
   const { assets: moved } = await setUp(null, storage, false, 'https://o1.content.example');

@@ -28,7 +28,7 @@ export async function captureScreencast(
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     last = performance.now();
     onFrame(Buffer.from(data, 'base64'), (metadata.timestamp ?? Number.NaN) * 1000);
-    // Rejected if the page was closed meanwhile.
+    // Rejected if the page was closed in the meantime.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
   const options = {
