@@ -134,7 +134,7 @@ describe('the help in another language', () => {
     const german = page.getByRole('complementary', { name: 'Hilfe' });
     await expect.element(german.getByRole('heading', { name: 'Erste Schritte' })).toBeVisible();
     await expect.element(page.getByRole('searchbox', { name: 'Hilfe durchsuchen' })).toHaveFocus();
-    await userEvent.keyboard('Wie geht Aktivierungsc');
+    await userEvent.keyboard('Wie geht Kopplungsc');
     await expect.element(german.getByRole('status')).toHaveTextContent('1 Artikel');
     await userEvent.keyboard('{Enter}');
     await expect.element(german.getByRole('heading', { name: 'Ersten Bildschirm hinzufügen' })).toHaveFocus();
