@@ -25,3 +25,13 @@ test('every selector of a CSS module contains a class, so that it styles only it
   expect(files.length).toBeGreaterThan(40);
   expect(leaks).toEqual([]);
 });
+
+test('paddings and margins with different sides mirror in right-to-left languages', () => {
+  const shorthand = /(?:padding|margin): *\S+ (\S+) \S+ (\S+);/g;
+  const physical = globSync('**/*.css', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(shorthand)]
+      .filter(([, right, left]) => right !== left)
+      .map(([declaration]) => `${file}: ${declaration}`),
+  );
+  expect(physical).toEqual([]);
+});

@@ -33,6 +33,8 @@ export function Canvas({
     if (canvas.width !== across) canvas.width = across;
     if (canvas.height !== down) canvas.height = down;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    // Time runs from left to right in all languages, but text would end at its position in right-to-left ones.
+    context.textAlign = 'left';
     latest.current(context);
   });
   useLayoutEffect(() => draw.current());

@@ -192,6 +192,15 @@ describe('labels of the ruler', () => {
     );
   });
 
+  test('a long name of the only day is complete', () => {
+    const { context, written } = createRecorder();
+    const name = 'Donnerstag, 26. November';
+    const times = { ...scene.times, day: () => name };
+    const view = { from: FROM, to: FROM + DAY };
+    paintHeader(context, { ...scene, times, timeline: toTimeline([], FROM, TO), view, width: 600 });
+    expect(written.map(({ text }) => text)).toContain(name);
+  });
+
   test('keeps the moment in place and moves the others', () => {
     const { context } = createRecorder();
     const wanted = ['10:00', 'Now', 'Clocks go forward 1 hr'].map((text) => ({

@@ -307,10 +307,12 @@ function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): v
   const dayWidth = 84;
   if (firstX > dayWidth) drawText(context, theme, times.day(view.from), 6, 13, width, theme.text, 12, 600);
   const roomy = starts.length < 2 || xOf(starts[1] as number, view, width) - firstX > 56;
-  for (const at of starts) {
+  for (const [index, at] of starts.entries()) {
     const x = xOf(at, view, width);
+    const next = starts[index + 1];
+    const room = (next === undefined ? width : xOf(next, view, width)) - x - 12;
     if (x < width - 30 && roomy)
-      drawText(context, theme, times.day(at), x + 6, 13, dayWidth + 20, theme.text, 12, 600);
+      drawText(context, theme, times.day(at), x + 6, 13, Math.max(room, dayWidth + 20), theme.text, 12, 600);
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type FileUpload, type LibraryItem, useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatBytes } from '../../platform/format.ts';
+import { formatDimensions } from '../../platform/format-dimensions.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './library.module.css';
@@ -13,6 +14,7 @@ export function FileDialog({ item, onClose }: { item: LibraryItem; onClose: () =
   const { t } = useTranslation();
   const navigate = useNavigate();
   const file = useRead('fileUploads.get', { params: { id: item.resourceId } });
+  const { width, height } = file.data ?? {};
   return (
     <Dialog onClose={onClose} title={item.name} size={760} yOffset="6vh">
       {file.data ? (
@@ -21,7 +23,7 @@ export function FileDialog({ item, onClose }: { item: LibraryItem; onClose: () =
           <div className={styles.facts}>
             <span>
               {formatBytes(file.data.contentLength)}
-              {file.data.width && file.data.height ? ` · ${file.data.width} × ${file.data.height}` : ''}
+              {width && height ? ` · ${formatDimensions({ width, height })}` : ''}
             </span>
             <Button
               onClick={() => void navigate({ to: '/presentations/new', search: { files: item.resourceId } })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { formatBytes, formatDuration } from '../../platform/format.ts';
+import { formatDimensions } from '../../platform/format-dimensions.ts';
 import { useThemeDetails } from '../../shared/themes/use-theme-details.ts';
 
 /** Returns a function that says how long or large an item is, or what uses it. Empty for folders. */
@@ -13,7 +14,8 @@ export function useItemDetails(): (item: LibraryItem) => string {
     if (presentationData)
       return `${presentationData.applicationName} · ${formatDuration(presentationData.duration)}`;
     if (!fileData) return '';
-    const size = fileData.width && fileData.height ? ` · ${fileData.width} × ${fileData.height}` : '';
+    const { width, height } = fileData;
+    const size = width && height ? ` · ${formatDimensions({ width, height })}` : '';
     const length = fileData.duration ? ` · ${formatDuration(fileData.duration)}` : '';
     return `${formatBytes(fileData.contentLength)}${size}${length}`;
   };

@@ -100,7 +100,7 @@ function PlayerAddress() {
     <div className={styles.hint}>
       <p>{t('screens.addHint')}</p>
       <p className={styles.address}>
-        <a href={PLAYER_PATH} target="_blank" rel="noopener">
+        <a href={PLAYER_PATH} target="_blank" rel="noopener" dir="ltr">
           {address}
         </a>
         <CopyButton text={address} />

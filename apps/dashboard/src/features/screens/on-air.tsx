@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate, formatPercent } from '../../platform/format.ts';
+import { formatDimensions } from '../../platform/format-dimensions.ts';
 import { usePlaybackError } from '../../shared/screens/playback-error.ts';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
@@ -136,7 +137,9 @@ function PlaybackError({ error }: { error: string }) {
   const { text } = playbackError(error);
   return (
     <div className={styles.error} role="alert">
-      <p>{text}</p>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
       {text !== error && (
         <details>
           <summary>{t('errors.details')}</summary>
@@ -165,10 +168,7 @@ function Facts({ device }: { device: Device }) {
     [t('screen.publishedAt'), device.publishedAt && formatAgo(device.publishedAt, now)],
     [t('screen.model'), model === 'browser' ? t('screen.playerInBrowser') : model],
     [t('screen.os'), device.screenOsVersion],
-    [
-      t('screen.size'),
-      device.screenDimensions && `${device.screenDimensions.width} × ${device.screenDimensions.height}`,
-    ],
+    [t('screen.size'), device.screenDimensions && formatDimensions(device.screenDimensions)],
     [t('screen.connection'), connectionType && [connectionType, wifi?.ssid].filter(Boolean).join(' · ')],
     [
       t('screen.system'),

@@ -26,7 +26,9 @@ export function ScreenActivity({ device }: { device: Device }) {
           {errors.data.data.map((error) => (
             <li key={`${error.timestamp}${error.event}${error.presentationId ?? ''}`}>
               <time dateTime={error.timestamp}>{formatDateTime(error.timestamp)}</time>
-              <span className={styles.message}>{error.errorMessage}</span>
+              <span className={styles.message}>
+                <bdi>{error.errorMessage}</bdi>
+              </span>
               <span className={styles.about}>{error.presentationName ?? errorSubject(error.event, t)}</span>
             </li>
           ))}
@@ -46,7 +48,7 @@ export function ScreenActivity({ device }: { device: Device }) {
               <time dateTime={action.created}>{formatDateTime(action.created)}</time>
               <span>{t(`tray.batch.${action.action}`, { name: device.name })}</span>
               <span className={styles.about}>
-                {action.message ?? t(`screen.activity.status.${action.status}`)}
+                <bdi>{action.message ?? t(`screen.activity.status.${action.status}`)}</bdi>
               </span>
             </li>
           ))}

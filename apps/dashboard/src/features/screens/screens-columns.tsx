@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate } from '../../platform/format.ts';
+import { formatDimensions } from '../../platform/format-dimensions.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
 import { lastSeen } from '../../shared/screens/last-seen.ts';
 import { ChangesChip, PublishCell, ScreenStatus } from '../../shared/screens/screen-status.tsx';
@@ -123,7 +124,7 @@ function moreColumns(t: TFunction, folderName: (device: Device) => string | null
     },
     text('folder', 'minmax(96px, 1fr)', folderName),
     text('timezone', '140px', ({ timezone }) => timezone.replaceAll('_', ' ')),
-    text('resolution', '112px', ({ screenDimensions: size }) => size && `${size.width} × ${size.height}`),
+    text('resolution', '112px', ({ screenDimensions: size }) => size && formatDimensions(size)),
     text('model', 'minmax(96px, 1fr)', (device) => {
       const model = describeModel(device);
       return model === 'browser' ? t('screen.playerInBrowser') : model;

@@ -23,9 +23,11 @@ export function PublishProblem({ publishId, problem }: { publishId: string; prob
         {t(`publish.progress.${outcome}`, { count: screenCount })}
       </p>
       <p title={reason?.title}>
-        {outcome === 'offline'
-          ? t('publish.progress.offlineHint')
-          : (reason?.text ?? t('publish.progress.unknownProblem'))}
+        <bdi>
+          {outcome === 'offline'
+            ? t('publish.progress.offlineHint')
+            : (reason?.text ?? t('publish.progress.unknownProblem'))}
+        </bdi>
       </p>
       <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'publish.hideScreens' : 'publish.showScreens', { count: screenCount })}

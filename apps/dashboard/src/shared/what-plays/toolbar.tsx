@@ -55,11 +55,11 @@ export function Toolbar({
   );
 }
 
-/** Moves by the visible period, and back to now. */
+/** Moves by the visible period, and back to now. Its arrows point along the axis of time, as in all languages. */
 function StepButtons({ timeframe, onNow }: { timeframe: Timeframe; onNow: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.group}>
+    <div className={styles.group} dir="ltr">
       <ActionIcon aria-label={t('whatPlays.previous')} onClick={() => timeframe.step(-1)}>
         <IconChevronLeft size={16} />
       </ActionIcon>

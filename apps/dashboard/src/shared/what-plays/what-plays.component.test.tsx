@@ -1,6 +1,8 @@
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../platform/i18n.ts';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
@@ -51,6 +53,16 @@ describe('“What plays” for a playlist', () => {
     await expectAccessible();
     await button('Add presentations').click();
     await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('in Arabic too, the arrows point along the axis of time', async () => {
+    await openTimeline();
+    onTestFinished(() => chooseLanguage('en'));
+    await chooseLanguage('ar');
+    const earlier = button(i18next.t('whatPlays.previous')).element();
+    const later = button(i18next.t('whatPlays.next')).element();
+    expect(earlier.getBoundingClientRect().left).toBeLessThan(later.getBoundingClientRect().left);
+    expect(getComputedStyle(later.querySelector('svg') as Element).transform).toBe('none');
   });
 
   test('says why it cannot be loaded, and retries', async () => {
