@@ -4,14 +4,13 @@ import { expectMatchesScreenshots } from '../testing/expect-screenshots.ts';
 import { emptyOrganisation, openPage } from '../testing/open-page.tsx';
 import { publishOf, replyToPublishes } from '../testing/publishes.ts';
 import { idOf, NOW, sampleReply } from '../testing/sample.ts';
+import { lunch, market, sampleOrganisation, winter } from '../testing/sample-organisation.ts';
 import {
-  announcement,
-  lunch,
-  market,
-  sampleOrganisation,
-  shopWindow,
-  winter,
-} from '../testing/sample-organisation.ts';
+  openScreenshotPage,
+  screenshotPages,
+  waitForPreview,
+  waitForTimeline,
+} from '../testing/screenshot-pages.ts';
 
 /*
  * Compares every page with its reference screenshots in `apps/dashboard/screenshots`. `npm run screenshots` replaces
@@ -24,20 +23,6 @@ vi.hoisted(() => vi.setSystemTime('2026-11-20T09:00:00.000Z'));
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-
-/** Waits until the live preview plays, because its windows load asynchronously. */
-async function waitForPreview(): Promise<void> {
-  const preview = page.getByRole('region', { name: 'Live preview', includeHidden: true });
-  await expect.element(preview).toBeInTheDocument();
-  await expect.element(preview).toHaveTextContent(/^$/);
-}
-
-/** Waits for the timeline below the items of the playlist, which a phone does not show. */
-async function waitForTimeline(size: 'phone' | 'desktop'): Promise<void> {
-  if (size === 'phone') return;
-  const plays = page.getByRole('option', { name: /, in Lunch/, includeHidden: true });
-  await expect.poll(() => plays.elements().length).toBeGreaterThan(0);
-}
 
 test('the clock stays at the same time, however long a test waits', async () => {
   let polls = 0;
@@ -61,38 +46,9 @@ describe('sign-in pages match their screenshots', () => {
 });
 
 describe('pages match their screenshots', () => {
-  test.for([
-    ['home', '/', 'Home', 'pumpkin-soup.jpg'],
-    ['screens', '/screens', 'Screens', 'Waiting room'],
-    ['screens-grid', '/screens?view=grid', 'Screens', 'Waiting room'],
-    ['screen-on-air', `/screens/${shopWindow.id}`, 'Shop window', 'Lunch'],
-    ['screen-workers', `/screens/${shopWindow.id}?tab=workers`, 'Shop window', 'till.queue'],
-    ['screen-settings', `/screens/${shopWindow.id}?tab=settings`, 'Shop window', 'Active hours'],
-    ['screen-activity', `/screens/${shopWindow.id}?tab=activity`, 'Shop window', 'Lunch, by Ada Lovelace'],
-    ['screen-what-plays', `/screens/${shopWindow.id}?tab=whatPlays`, 'Shop window', 'Time on the screen'],
-    ['content', '/content', 'Content', 'pumpkin-soup.jpg'],
-    ['folder', `/content/${market.id}`, 'Christmas market', 'mulled-wine.jpg'],
-    ['playlists', '/playlists', 'Playlists', 'Lunch'],
-    ['playlist', `/playlists/${lunch.id}`, 'Lunch', 'Opening hours'],
-    ['presentation', `/presentations/${lunch.items[1]?.presentationId}`, 'Opening hours', 'Headline'],
-    ['new-presentation-app', '/presentations/new', 'Choose an app', 'Menu board'],
-    [
-      'new-presentation',
-      `/presentations/new?app=${announcement.id}`,
-      'New Announcement presentation',
-      'Headline',
-    ],
-    ['apps', '/apps', 'Apps', 'Menu board'],
-    ['settings-profile', '/settings/profile', 'Settings', 'Email'],
-    ['settings-security', '/settings/security', 'Settings', 'Sign out everywhere else'],
-    ['settings-organisation', '/settings/organisation', 'Settings', 'Corner Shops'],
-    ['settings-api-keys', '/settings/api-keys', 'Settings', 'Till'],
-    ['not-found', '/nowhere', 'Page not found', 'moved or deleted'],
-  ] as const)('%s', async ([name, address, title, text]) => {
-    await openPage(address, sampleOrganisation());
-    await expect.element(heading(title)).toBeInTheDocument();
-    await expect.element(page.getByText(text).first()).toBeInTheDocument();
-    if (['screen-on-air', 'playlist', 'presentation'].includes(name)) await waitForPreview();
+  test.for(screenshotPages)('%s', async (each) => {
+    const [name] = each;
+    await openScreenshotPage(each);
     await expectMatchesScreenshots(name, name === 'playlist' ? waitForTimeline : undefined);
   });
 
