@@ -200,8 +200,7 @@ async function scanQrCode(code: Locator): Promise<string | undefined> {
 step('an authenticator app reads the QR code, and its code turns two-step sign-in on', async () => {
   await page.goto(`${server.url}/settings/security`);
   await button('Set up').click();
-  // The form that changes the password is above.
-  await page.getByLabel('Current password').last().fill(PASSWORD);
+  await page.getByLabel('Confirm with your password').fill(PASSWORD);
   await button('Set up').click();
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   expect(await scanQrCode(page.getByRole('img', { name: 'QR code' }))).toContain(`secret=${secret}`);

@@ -56,9 +56,11 @@ describe('profile', () => {
     await openPage('/settings/profile', api);
     await button('Change email').click();
     await page.getByLabelText('New email').fill('countess@example.com');
-    await page.getByLabelText('Current password').fill('wrong');
+    await page.getByLabelText('Confirm with your password').fill('wrong');
     await button('Change email').click();
-    await expect.element(page.getByLabelText('Current password')).toHaveAccessibleDescription(/is wrong/);
+    await expect
+      .element(page.getByLabelText('Confirm with your password'))
+      .toHaveAccessibleDescription(/is wrong/);
     await expectAccessible();
   });
 
@@ -130,8 +132,9 @@ describe('security', () => {
     );
     await openPage('/settings/security', api);
     await button('Set up').click();
-    // The form that changes the password is above.
-    await expect.element(page.getByLabelText('Current password').last()).toHaveFocus();
+    // The form that changes the password has a field of its own.
+    await expect.element(page.getByLabelText('Current password')).toBeVisible();
+    await expect.element(page.getByLabelText('Confirm with your password')).toHaveFocus();
     await userEvent.keyboard('a long password{Enter}');
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect.element(text('JBSW Y3DP EHPK 3PXP')).toBeVisible();

@@ -17,7 +17,7 @@ export const settings = {
   emailHint: 'Wenn Sie Ihre E-Mail-Adresse ändern, werden Sie überall sonst abgemeldet.',
   emailLinkHint:
     'Wir senden einen Link an die neue Adresse. Wenn Sie sie bestätigen, werden Sie überall abgemeldet, auch hier.',
-  confirmPassword: 'Aktuelles Passwort',
+  confirmPassword: 'Mit Passwort bestätigen',
   notifications: 'E-Mail an mich, wenn ein Bildschirm offline geht',
   password: 'Passwort',
   currentPassword: 'Aktuelles Passwort',

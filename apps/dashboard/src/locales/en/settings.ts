@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Changing your email signs you out everywhere else.',
   emailLinkHint:
     'We’ll send a link to the new address. Confirming the address signs you out everywhere, including here.',
-  confirmPassword: 'Current password',
+  confirmPassword: 'Confirm with your password',
   notifications: 'Email me when a screen goes offline',
   password: 'Password',
   currentPassword: 'Current password',

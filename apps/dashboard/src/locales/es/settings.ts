@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Al cambiar tu correo se cierran tus demás sesiones.',
   emailLinkHint:
     'Enviaremos un enlace a la nueva dirección. Al confirmarla se cerrarán todas tus sesiones, incluida esta.',
-  confirmPassword: 'Contraseña actual',
+  confirmPassword: 'Confirma con tu contraseña',
   notifications: 'Avisarme por correo cuando una pantalla se quede sin conexión',
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',

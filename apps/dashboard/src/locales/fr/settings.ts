@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Modifier votre adresse e-mail ferme vos autres sessions.',
   emailLinkHint:
     'Nous enverrons un lien à la nouvelle adresse. La confirmer ferme toutes vos sessions, y compris celle-ci.',
-  confirmPassword: 'Mot de passe actuel',
+  confirmPassword: 'Confirmez avec votre mot de passe',
   notifications: 'M’envoyer un e-mail quand un écran passe hors ligne',
   password: 'Mot de passe',
   currentPassword: 'Mot de passe actuel',

@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'メールアドレスを変更すると、他のすべての端末からログアウトします。',
   emailLinkHint:
     '新しいアドレスにリンクを送信します。アドレスを確認すると、この端末を含むすべての端末からログアウトします。',
-  confirmPassword: '現在のパスワード',
+  confirmPassword: '確認のためのパスワード',
   notifications: 'スクリーンがオフラインになったらメールで通知',
   password: 'パスワード',
   currentPassword: '現在のパスワード',

@@ -16,7 +16,7 @@ export const settings = {
   emailHint: 'Ao alterar seu e-mail, suas outras sessões são encerradas.',
   emailLinkHint:
     'Vamos enviar um link para o novo endereço. Ao confirmá-lo, todas as suas sessões são encerradas, inclusive esta.',
-  confirmPassword: 'Senha atual',
+  confirmPassword: 'Confirme com sua senha',
   notifications: 'Receber um e-mail quando uma tela ficar offline',
   password: 'Senha',
   currentPassword: 'Senha atual',
