@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ScheduleRule } from '@vitrine/contract';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { newSchedule } from './schedule/presets.ts';
 import { Presets, ScheduleEditor } from './schedule/schedule-editor.tsx';
 import { browserZone } from './schedule/zones.ts';
 import styles from './timing.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useNowEvery } from './use-now-every.ts';
 
 const REFRESH_MS = 10_000;
@@ -29,7 +30,7 @@ export function ScheduleTab({
   const { t } = useTranslation();
   const now = useNowEvery(REFRESH_MS);
   const root = useRef<HTMLDivElement>(null);
-  useFocusKept(root, schedule ? 'schedule' : mixed ? 'mixed' : 'none');
+  useFocusKept(root, schedule ? 'schedule' : mixed ? 'mixed' : 'none', '[aria-pressed="true"]');
   return (
     <div ref={root} className={styles.schedule}>
       {schedule ? (
@@ -65,17 +66,4 @@ export function ScheduleTab({
       )}
     </div>
   );
-}
-
-/** Moves the focus to a button of the new fields if they have replaced the button that had the focus. */
-function useFocusKept(root: RefObject<HTMLElement | null>, shown: string): void {
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    if (document.activeElement !== document.body) return;
-    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-    const pressed = buttons.find((each) => each.getAttribute('aria-pressed') === 'true');
-    (pressed ?? buttons[0])?.focus();
-  }, [root, shown]);
 }

@@ -7,11 +7,12 @@ import type { Playlist, Presentation } from '../../platform/api.ts';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { PlaysNowText } from './item-timing.tsx';
 import { type ItemTimingText, ruleFactsOf } from './item-timing-text.ts';
-import { RuleBuilder } from './rule/rule-builder.tsx';
+import { FIRST_CONDITION, RuleBuilder } from './rule/rule-builder.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
 import styles from './timing.module.css';
 import type { TimingDrafts } from './timing-drafts.ts';
 import { RuleTargetField, ScheduleTypeField } from './timing-fields.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { usePlaylistScreens } from './use-playlist-screens.ts';
 import { type TimingTarget, timingOf, useSaveTiming, useTimingEdits } from './use-timing-edits.ts';
 
@@ -127,6 +128,8 @@ export function TimingTabs({
   const { before } = edits;
   const [tab, setTab] = useState(before.rule !== null && edits.schedule === null ? 'rule' : 'schedule');
   const tabs = useRequestedFocus(focusRequest, id);
+  const rules = useRef<HTMLDivElement>(null);
+  useFocusKept(rules, mixedRules ? 'mixed' : 'rule', FIRST_CONDITION);
   return (
     <Tabs
       ref={tabs}
@@ -150,7 +153,7 @@ export function TimingTabs({
           mixed={mixedSchedules}
         />
       </Tabs.Panel>
-      <Tabs.Panel value="rule" className={styles.panel} inert={!isEditable}>
+      <Tabs.Panel ref={rules} value="rule" className={styles.panel} inert={!isEditable}>
         {ruleTarget}
         {mixedRules ?? (
           <RuleBuilder

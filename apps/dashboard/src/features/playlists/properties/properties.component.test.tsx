@@ -282,19 +282,19 @@ const lunchTime = {
 } as const;
 
 describe('the properties of several items', () => {
-  /** The first item has a schedule. */
-  function withSchedule(): ApiDouble {
+  /** The first item has a schedule, or other fields. */
+  function withSchedule(fields: object = { scheduleRule: lunchTime }): ApiDouble {
     const api = kitchen();
     const presentations = names.map((name, index) =>
-      buildPresentation({ id: composerId(index + 1), name, ...(index === 0 && { scheduleRule: lunchTime }) }),
+      buildPresentation({ id: composerId(index + 1), name, ...(index === 0 && fields) }),
     );
     const root = buildPlaylist({ id: idOf(1), name: 'Lunch', items: presentations });
     api.on('playlists.playbackContent', buildContent({ playlists: [root], presentations }));
     return api;
   }
 
-  async function openScheduled(): Promise<ApiDouble> {
-    const api = withSchedule();
+  async function openScheduled(fields?: object): Promise<ApiDouble> {
+    const api = withSchedule(fields);
     await openPage(playlistAddress, api);
     await expect.poll(() => itemRows().length).toBe(3);
     return api;
@@ -348,6 +348,35 @@ describe('the properties of several items', () => {
     await button('Remove all schedules').click();
     await expect.poll(() => updates(api).map(([, body]) => body.startDatetime)).toEqual([null, null]);
     await expect.element(panel()).toHaveTextContent(/Plays at any time/);
+  });
+
+  describe('with different rules', () => {
+    const rule = {
+      type: 'equals',
+      left: { type: 'variable', path: ['device', 'name'] },
+      right: { type: 'constant', value: 'Bar' },
+    };
+
+    async function openRules(): Promise<ApiDouble> {
+      const api = await openScheduled({ rule });
+      await clickItem('Soup');
+      await clickItem('Salad', ['Shift']);
+      await panel().getByRole('tab', { name: 'Rule' }).click();
+      return api;
+    }
+
+    test('remove them, and the focus moves to the button that adds a condition', async () => {
+      const api = await openRules();
+      await button('Remove all rules').click();
+      await expect.poll(() => updates(api).map(([, body]) => body.rule)).toEqual([null, null]);
+      await expect.element(button('Add condition')).toHaveFocus();
+    });
+
+    test('replace them, and the focus moves to the button that adds a condition', async () => {
+      await openRules();
+      await button('Replace rules').click();
+      await expect.element(button('Add condition')).toHaveFocus();
+    });
   });
 
   test('show a schedule that all of them have', async () => {

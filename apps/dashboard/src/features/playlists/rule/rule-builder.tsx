@@ -25,6 +25,9 @@ import { useRuleHistory } from './use-rule-history.ts';
 /** The interval at which the rule is evaluated. */
 const EVALUATION_MS = 3000;
 
+/** Selects the button that adds the first condition. */
+export const FIRST_CONDITION = '[data-first-condition]';
+
 interface Props {
   rule: Rule | null;
   onChange: (rule: Rule | null) => void;
@@ -167,7 +170,12 @@ function NoRule({ onAdd }: { onAdd: (() => void) | null }) {
   return (
     <EmptyNote title={t('rules.builder.empty')} hint={t('rules.builder.emptyHint')} help="rules">
       {onAdd && (
-        <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={onAdd}
+          data-first-condition
+        >
           {t('rules.builder.addClause')}
         </Button>
       )}
