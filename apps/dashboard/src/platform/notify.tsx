@@ -7,7 +7,7 @@ import styles from './notify.module.css';
 
 const CONFIRMATION_MS = 4000;
 const ERROR_MS = 8000;
-const UNDO_MS = 10_000;
+const OFFER_MS = 10_000;
 
 interface Notify {
   /** Shows what happened. */
@@ -20,6 +20,8 @@ interface Notify {
    * resources that the undo restores. Earlier offers for them end, because they would also undo this change.
    */
   undoable(message: string, undo: () => unknown, about?: readonly string[]): () => void;
+  /** Shows what happened, and offers an action for ten seconds. */
+  offer(message: string, label: string, act: () => void): void;
   /** Ends the offers to undo changes to these resources, which have changed again. */
   endOffers(about: readonly string[]): void;
 }
@@ -37,7 +39,7 @@ const hide = (id: string) =>
     (shown) => shown.hide(id),
     () => undefined,
   );
-let undoCount = 0;
+let offerCount = 0;
 /** The offers to undo that are on the page. */
 const offers = new Set<{ about: readonly string[]; hide(): void }>();
 
@@ -53,6 +55,36 @@ function isNewError(error: unknown): boolean {
   const isNew = !shownErrors.has(error);
   shownErrors.add(error);
   return isNew;
+}
+
+/** Shows a message with a button, which closes it. Returns a function that hides it. */
+function showOffer(message: string, label: string, act: () => void, onClose?: () => void): () => void {
+  offerCount += 1;
+  const id = `offer ${offerCount}`;
+  const hideOffer = () => void hide(id);
+  void show({
+    id,
+    ...(onClose && { onClose }),
+    autoClose: OFFER_MS,
+    withCloseButton: false,
+    role: 'status',
+    message: (
+      <span className={styles.row}>
+        <span>{message}</span>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            hideOffer();
+            act();
+          }}
+        >
+          {label}
+        </Button>
+      </span>
+    ),
+  });
+  return hideOffer;
 }
 
 /** Runs an undo, and shows the error if it fails. */
@@ -85,35 +117,18 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
         role: 'status',
       }),
     endOffers,
+    offer: showOffer,
     undoable: (message, undo, about = []) => {
       endOffers(about);
-      undoCount += 1;
-      const id = `undo ${undoCount}`;
-      const offer = { about, hide: () => void hide(id) };
+      const offer = { about, hide: () => hideOffer() };
       offers.add(offer);
-      void show({
-        id,
-        onClose: () => offers.delete(offer),
-        autoClose: UNDO_MS,
-        withCloseButton: false,
-        role: 'status',
-        message: (
-          <span className={styles.row}>
-            <span>{message}</span>
-            <Button
-              size="xs"
-              variant="subtle"
-              onClick={() => {
-                offer.hide();
-                void runUndo(undo, error);
-              }}
-            >
-              {labels.undo}
-            </Button>
-          </span>
-        ),
-      });
-      return offer.hide;
+      const hideOffer = showOffer(
+        message,
+        labels.undo,
+        () => void runUndo(undo, error),
+        () => offers.delete(offer),
+      );
+      return hideOffer;
     },
   };
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../platform/api.ts';
 import { helpPanel } from '../../shared/help/help-panel-store.ts';
 import { openPublishSheet } from '../../shared/publishing/publish-sheet-store.ts';
+import { useOpenCreated } from '../../shared/ui/use-open-created.ts';
 import { uploadTarget, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import styles from './search.module.css';
 import { shell, toggleSidebar } from './shell-state.ts';
@@ -28,9 +29,7 @@ export function useCommands() {
   const chooseFiles = useChooseFiles();
   const { canAdd } = useStore(uploadTarget);
   const isSidebarCollapsed = useStore(shell.isSidebarCollapsed);
-  const playlist = useSave('playlists.create', {
-    onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
-  });
+  const createPlaylist = useNewPlaylist();
   const goTo = (place: (typeof places)[number]) => ({
     id: `go-${place}`,
     label: t('spotlight.goTo', { place: t(`nav.${place}`) }),
@@ -54,7 +53,7 @@ export function useCommands() {
     {
       id: 'playlist',
       label: t('spotlight.newPlaylist'),
-      onClick: () => playlist.mutate({ body: { name: t('library.untitledPlaylist') } }),
+      onClick: createPlaylist,
     },
     ...places.map(goTo),
     {
@@ -76,6 +75,19 @@ export function useCommands() {
       onClick: () => shell.keys.set(true),
     },
   ];
+}
+
+/** Returns a function that creates a playlist and opens it. */
+function useNewPlaylist(): () => void {
+  const { t } = useTranslation();
+  const { rememberPage, openCreated } = useOpenCreated();
+  const { mutate } = useSave('playlists.create', {
+    onSuccess: ({ id, name }) => openCreated(name, { to: '/playlists/$id', params: { id } }),
+  });
+  return () => {
+    rememberPage();
+    mutate({ body: { name: t('library.untitledPlaylist') } });
+  };
 }
 
 function Shortcut({ keys }: { keys: string }) {

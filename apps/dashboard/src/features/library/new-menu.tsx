@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../platform/api.ts';
+import { useOpenCreated } from '../../shared/ui/use-open-created.ts';
 import type { AddButtonProps } from './add-buttons.tsx';
 import { NewFolderDialog } from './new-folder-dialog.tsx';
 
@@ -12,13 +13,22 @@ export function NewMenu({ folderId, ...button }: { folderId: string | null } & A
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
+  const { rememberPage, openCreated } = useOpenCreated();
   const playlist = useSave('playlists.create', {
-    onSuccess: ({ id }) =>
-      void navigate({ to: '/playlists/$id', params: { id }, state: { isFromContent: true } }),
+    onSuccess: ({ id, name }) =>
+      openCreated(name, { to: '/playlists/$id', params: { id }, state: { isFromContent: true } }),
   });
   const theme = useSave('themes.create', {
-    onSuccess: ({ id }) => void navigate({ to: '/themes/$id', params: { id } }),
+    onSuccess: ({ id, name }) => openCreated(name, { to: '/themes/$id', params: { id } }),
   });
+  const createPlaylist = () => {
+    rememberPage();
+    playlist.mutate({ body: { name: t('library.untitledPlaylist'), parentFolderId: folderId } });
+  };
+  const createTheme = () => {
+    rememberPage();
+    theme.mutate({ body: { name: t('library.untitledTheme'), parentFolderId: folderId } });
+  };
   const folder = folderId === null ? {} : { folder: folderId };
   return (
     <>
@@ -39,20 +49,8 @@ export function NewMenu({ folderId, ...button }: { folderId: string | null } & A
           >
             {t('templates.fromTemplate')}
           </Menu.Item>
-          <Menu.Item
-            onClick={() =>
-              playlist.mutate({ body: { name: t('library.untitledPlaylist'), parentFolderId: folderId } })
-            }
-          >
-            {t('library.newPlaylist')}
-          </Menu.Item>
-          <Menu.Item
-            onClick={() =>
-              theme.mutate({ body: { name: t('library.untitledTheme'), parentFolderId: folderId } })
-            }
-          >
-            {t('library.kinds.theme')}
-          </Menu.Item>
+          <Menu.Item onClick={createPlaylist}>{t('library.newPlaylist')}</Menu.Item>
+          <Menu.Item onClick={createTheme}>{t('library.kinds.theme')}</Menu.Item>
           <Menu.Item onClick={() => setNaming(true)}>{t('library.newFolder')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>

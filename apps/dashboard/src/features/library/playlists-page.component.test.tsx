@@ -130,6 +130,24 @@ describe('the list of playlists', () => {
     expect(api.requests('playlists.create')[0]?.body).toMatchObject({ parentFolderId: winter.id });
   });
 
+  test('offers a new playlist in a message if another page was opened meanwhile', async () => {
+    const api = playlists(lunch);
+    const { promise, resolve } = Promise.withResolvers<typeof created>();
+    const created = sampleReply('playlists.create', { id: lunch.id, name: 'Untitled playlist' });
+    api.on('playlists.create', () => promise);
+    await openPage('/playlists', api);
+    await button('New playlist').click();
+    await page.getByRole('link', { name: 'Apps & templates' }).click();
+    await expect.poll(currentAddress).toBe('/apps');
+    resolve(created);
+    const message = page.getByRole('status').filter({ hasText: 'Untitled playlist added' });
+    await expect.element(message).toBeVisible();
+    expect(currentAddress()).toBe('/apps');
+    await message.getByRole('button', { name: 'Open' }).click();
+    await expect.poll(currentAddress).toBe(`/playlists/${lunch.id}`);
+    await expect.element(message).not.toBeInTheDocument();
+  });
+
   test('creates a folder in the open folder', async () => {
     const api = playlists(lunch);
     api.on('folders.create', sampleReply('folders.create'));

@@ -15,6 +15,7 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
+import { useOpenCreated } from '../../shared/ui/use-open-created.ts';
 import { AddButtons } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -146,14 +147,16 @@ function PlaylistList({
 /** Creates a playlist in a folder, and opens it. */
 function useNewPlaylist(folderId: string | null) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { rememberPage, openCreated } = useOpenCreated();
   const playlist = useSave('playlists.create', {
-    onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
+    onSuccess: ({ id, name }) => openCreated(name, { to: '/playlists/$id', params: { id } }),
   });
   return {
     isPending: playlist.isPending,
-    create: () =>
-      playlist.mutate({ body: { name: t('library.untitledPlaylist'), parentFolderId: folderId } }),
+    create() {
+      rememberPage();
+      playlist.mutate({ body: { name: t('library.untitledPlaylist'), parentFolderId: folderId } });
+    },
   };
 }
 

@@ -74,7 +74,7 @@ export function useInsertion(
 export function useAnnounced(insertion: Insertion): Insertion {
   const { t } = useTranslation();
   const notify = useNotify();
-  const say = (name: string | null) => notify.info(t('playlist.added', { name: name ?? '' }));
+  const say = (name: string | null) => notify.info(t('common.added', { name: name ?? '' }));
   return useStableCallbacks({
     ...insertion,
     add(source: Source, place?: Place) {

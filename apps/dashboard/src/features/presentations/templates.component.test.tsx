@@ -255,6 +255,20 @@ describe('choosing a template', () => {
     expect(created(api)).toHaveLength(1);
   });
 
+  test('offers the presentation in a message if another page was opened meanwhile', async () => {
+    const api = service();
+    const { promise, resolve } = Promise.withResolvers<typeof reply>();
+    const reply = sampleReply('presentations.create', { presentation });
+    api.on('presentations.create', () => promise);
+    await openPage(address, api);
+    await tile('Guest Wi-Fi').click();
+    await page.getByRole('link', { name: 'Apps & templates' }).click();
+    await expect.poll(currentAddress).toBe('/apps');
+    resolve(reply);
+    await page.getByRole('status').getByRole('button', { name: 'Open' }).click();
+    await expect.poll(currentAddress).toBe(`/presentations/${presentation.id}`);
+  });
+
   test('appends the presentation to the playlist, and opens its editor', async () => {
     const api = service();
     api.on('playlists.get', lunch);

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { itemsDuration } from '@vitrine/contract/item-duration';
 import { useState } from 'react';
 import { type Application, type ApplicationVersion, useBatch, useSave } from '../../platform/api.ts';
@@ -7,6 +6,7 @@ import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
 import { isDuration } from '../../shared/content/presentation-duration.ts';
 import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { type PropertyProblems, problemsFromServer } from '../../shared/properties/values.ts';
+import { useOpenCreated } from '../../shared/ui/use-open-created.ts';
 import { type Draft, valuesToSave } from './draft.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useFormProblems } from './use-form-problems.ts';
@@ -27,7 +27,7 @@ export function useCreatePresentation(
   draft: Draft,
   { application, version, folderId, playlistId, at }: NewPresentation,
 ) {
-  const navigate = useNavigate();
+  const { rememberPage, openCreated } = useOpenCreated();
   const parentFolderId = useWritableFolder('library', folderId);
   // Report missing values only after the first attempt to save.
   const [hasSubmitted, setSubmitted] = useState(false);
@@ -37,12 +37,12 @@ export function useCreatePresentation(
   const append = useBatch(appendToPlaylist);
   const create = useSave('presentations.create', {
     errors: 'inline',
-    onSuccess: async ({ presentation: { id } }) => {
+    onSuccess: async ({ presentation: { id, name } }) => {
       if (playlistId === undefined)
-        return void navigate({ to: '/presentations/$id', params: { id }, replace: true });
+        return openCreated(name, { to: '/presentations/$id', params: { id }, replace: true });
       // The presentation was created, even if adding it to the playlist failed.
       await append.mutateAsync({ playlistId, presentationIds: [id], at }).catch(() => {});
-      void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
+      openCreated(name, { to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });
   // The server's errors are about the submitted draft, which may have changed since, even before the reply.
@@ -55,6 +55,7 @@ export function useCreatePresentation(
     setSubmitted(true);
     if (!isValid) return;
     setSubmittedDraft(draft);
+    rememberPage();
     create.mutate({
       body: {
         name: draft.name,

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
@@ -9,6 +8,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
+import { useOpenCreated } from '../../shared/ui/use-open-created.ts';
 import { isLoopbackHost, normaliseCode } from './activation-code.ts';
 import styles from './add-screen.module.css';
 
@@ -68,18 +68,19 @@ export function AddScreen({
 /** The form of a new screen in a folder. Opens the page of the screen when it is registered. */
 function useRegistration(folderId: string | null, code: string) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { rememberPage, openCreated, isSamePage } = useOpenCreated();
   const notify = useNotify();
   const form = useForm({ initialValues: { confirmationToken: normaliseCode(code), name: '' } });
   const register = useSave('devices.register', {
     errors: 'inline',
     onSuccess: (device) => {
-      notify.info(t('screens.added', { name: device.name }));
-      void navigate({ to: '/screens/$id', params: { id: device.id }, replace: true });
+      if (isSamePage()) notify.info(t('common.added', { name: device.name }));
+      openCreated(device.name, { to: '/screens/$id', params: { id: device.id }, replace: true });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  const submit = form.onSubmit(({ confirmationToken, name }) =>
+  const submit = form.onSubmit(({ confirmationToken, name }) => {
+    rememberPage();
     register.mutate({
       body: {
         confirmationToken: normaliseCode(confirmationToken),
@@ -87,8 +88,8 @@ function useRegistration(folderId: string | null, code: string) {
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         parentFolderId: folderId,
       },
-    }),
-  );
+    });
+  });
   return { form, submit, isPending: register.isPending, error: register.error };
 }
 

@@ -8,6 +8,7 @@ import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import { LazyMenu, type MenuState } from '../../shared/ui/lazy-menu.tsx';
+import { useStartPage } from '../../shared/ui/use-start-page.ts';
 import styles from './screens.module.css';
 
 const load = () => import('./folder-menu-items.tsx').then((m) => ({ default: m.FolderMenuItems }));
@@ -84,6 +85,7 @@ function FolderMenu(props: Omit<React.ComponentProps<typeof FolderMenuItems>, ke
 function useFolderActions(parentFolderId: string | null) {
   const { t } = useTranslation();
   const navigate = route.useNavigate();
+  const { rememberPage, isSamePage } = useStartPage();
   const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null);
   const close = () => {
     setNaming(null);
@@ -93,13 +95,18 @@ function useFolderActions(parentFolderId: string | null) {
   const create = useSave('folders.create', { errors: 'inline', onSuccess: close });
   const rename = useSave('folders.update', { errors: 'inline', onSuccess: close });
   const remove = useSave('folders.delete', {
-    onSuccess: () => void navigate({ search: ({ folder: _, ...rest }) => rest }),
+    onSuccess: () => {
+      if (isSamePage()) void navigate({ search: ({ folder: _, ...rest }) => rest });
+    },
   });
   const folder = naming?.folder ?? null;
   return {
     create: () => setNaming({ folder: null }),
     rename: (renamed: Folder) => setNaming({ folder: renamed }),
-    remove: ({ id }: Folder) => remove.mutate({ params: { id } }),
+    remove({ id }: Folder) {
+      rememberPage();
+      remove.mutate({ params: { id } });
+    },
     dialog: naming && (
       <LazyNameDialog
         title={folder ? t('common.rename') : t('common.newFolder')}

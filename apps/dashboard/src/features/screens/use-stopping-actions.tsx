@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { LazyConfirm } from '../../shared/ui/lazy-dialogs.tsx';
+import { useStartPage } from '../../shared/ui/use-start-page.ts';
 
 type StoppingAction = 'disable' | 'unregister' | 'delete';
 
@@ -36,11 +37,11 @@ function useRemoval({ id, name }: Device, onRemoved: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const navigate = useNavigate();
-  const options = { params: { id } };
+  const { rememberPage, isSamePage } = useStartPage();
   const leave = (message: string) => {
     notify.info(message);
     onRemoved();
-    void navigate({ to: '/screens' });
+    if (isSamePage()) void navigate({ to: '/screens' });
   };
   const unregister = useSave('devices.unregister', {
     onSuccess: () => leave(t('screens.unregistered', { name })),
@@ -48,9 +49,13 @@ function useRemoval({ id, name }: Device, onRemoved: () => void) {
   const remove = useSave('devices.delete', {
     onSuccess: () => leave(t('screens.deleted', { name })),
   });
+  const start = ({ mutate }: typeof unregister | typeof remove) => {
+    rememberPage();
+    mutate({ params: { id } });
+  };
   return {
-    unregister: () => unregister.mutate(options),
-    delete: () => remove.mutate(options),
+    unregister: () => start(unregister),
+    delete: () => start(remove),
     isPending: unregister.isPending || remove.isPending,
   };
 }

@@ -93,6 +93,21 @@ describe('the organisation’s theme', () => {
     await expect.poll(currentAddress).toBe(`/themes/${idOf(72)}`);
   });
 
+  test('stays on the page that was opened while a theme was created', async () => {
+    const api = organisation();
+    const { promise, resolve } = Promise.withResolvers<typeof created>();
+    const created = sampleReply('themes.create', { id: idOf(72), name: 'Untitled theme' });
+    api.on('themes.create', () => promise);
+    api.hold('themes.get');
+    await openPage('/settings/brand', api);
+    await page.getByRole('button', { name: 'New theme' }).click();
+    await page.getByRole('link', { name: 'Edit Winter' }).click();
+    await expect.poll(currentAddress).toBe(`/themes/${winter.id}`);
+    resolve(created);
+    await expect.element(page.getByText('Untitled theme added')).toBeVisible();
+    expect(currentAddress()).toBe(`/themes/${winter.id}`);
+  });
+
   test('is linked to its editor', async () => {
     await openPage('/settings/brand', organisation());
     await page.getByRole('link', { name: 'Edit Winter' }).click();

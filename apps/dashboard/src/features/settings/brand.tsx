@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Theme, useRead, useSave } from '../../platform/api.ts';
@@ -7,6 +7,7 @@ import { useContentUrl } from '../../platform/config.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { HelpLink } from '../../shared/help/help-link.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { useOpenCreated } from '../../shared/ui/use-open-created.ts';
 import styles from './brand.module.css';
 import settings from './settings.module.css';
 
@@ -145,16 +146,16 @@ function Swatch({ theme }: { theme: Theme | null }) {
 
 function NewTheme() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const create = useSave('themes.create', {
-    onSuccess: ({ id }) => void navigate({ to: '/themes/$id', params: { id } }),
+  const { rememberPage, openCreated } = useOpenCreated();
+  const { isPending, mutate } = useSave('themes.create', {
+    onSuccess: ({ id, name }) => openCreated(name, { to: '/themes/$id', params: { id } }),
   });
+  const create = () => {
+    rememberPage();
+    mutate({ body: { name: t('library.untitledTheme') } });
+  };
   return (
-    <Button
-      variant="default"
-      loading={create.isPending}
-      onClick={() => create.mutate({ body: { name: t('library.untitledTheme') } })}
-    >
+    <Button variant="default" loading={isPending} onClick={create}>
       {t('settings.newTheme')}
     </Button>
   );

@@ -36,6 +36,7 @@ export const common = {
   dragHandle: 'سحب {{name}}',
   keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Del', space: 'المسافة', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
+  added: 'تمت إضافة {{name}}',
   justNow: 'الآن',
   view: 'طريقة العرض',
   viewTable: 'جدول',

@@ -16,7 +16,6 @@ export const playlist = {
   addTitle: 'إضافة إلى قائمة التشغيل',
   addItems: 'إضافة عناصر',
   addItem: 'إضافة {{name}}',
-  added: 'تمت إضافة {{name}}',
   remove: 'إزالة {{name}}',
   removed_zero: 'لم يُزل شيء',
   removed_one: 'تمت إزالة {{name}}',

@@ -144,7 +144,6 @@ export const screens = {
   namePlaceholder: 'الواجهة، الاستقبال…',
   useThisBrowser: 'استخدام هذا المتصفح كشاشة',
   useThisBrowserHint: 'يفتح المشغّل في علامة تبويب جديدة ويُظهر رمزًا. عُد إلى هنا وأدخله.',
-  added: 'تمت إضافة {{name}}',
   disableOneTitle: 'تعطيل «{{name}}»؟',
   disableTitle_zero: 'تعطيل {{count}} شاشة؟',
   disableTitle_one: 'تعطيل شاشة واحدة؟',

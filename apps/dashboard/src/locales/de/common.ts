@@ -32,6 +32,7 @@ export const common = {
   dragHandle: '{{name}} ziehen',
   keyNames: { control: 'Strg', shift: 'Umschalt', delete: 'Entf', space: 'Leertaste', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
+  added: '{{name}} hinzugefügt',
   justNow: 'gerade eben',
   view: 'Ansicht',
   viewTable: 'Tabelle',

@@ -12,7 +12,6 @@ export const playlist = {
   addTitle: 'Zu Playlist hinzufügen',
   addItems: 'Elemente hinzufügen',
   addItem: '{{name}} hinzufügen',
-  added: '{{name}} hinzugefügt',
   remove: '{{name}} entfernen',
   removed_one: '{{name}} entfernt',
   removed_other: '{{count}} Elemente entfernt',

@@ -148,7 +148,6 @@ export const screens = {
   useThisBrowser: 'Diesen Browser als Bildschirm verwenden',
   useThisBrowserHint:
     'Der Player öffnet sich in einem neuen Tab und zeigt einen Code. Kehren Sie hierher zurück, und geben Sie ihn ein.',
-  added: '{{name}} hinzugefügt',
   disableOneTitle: '„{{name}}“ deaktivieren?',
   disableTitle_one: '{{count}} Bildschirm deaktivieren?',
   disableTitle_other: '{{count}} Bildschirme deaktivieren?',

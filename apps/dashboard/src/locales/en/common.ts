@@ -33,6 +33,7 @@ export const common = {
   /** The key labels on keyboards for this language, without spaces. */
   keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Del', space: 'Space', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
+  added: '{{name}} added',
   justNow: 'just now',
   view: 'View',
   viewTable: 'Table',

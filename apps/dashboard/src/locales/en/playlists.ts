@@ -12,7 +12,6 @@ export const playlist = {
   addTitle: 'Add to playlist',
   addItems: 'Add items',
   addItem: 'Add {{name}}',
-  added: '{{name}} added',
   remove: 'Remove {{name}}',
   removed_one: '{{name}} removed',
   removed_other: '{{count}} items removed',

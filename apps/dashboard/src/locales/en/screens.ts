@@ -138,7 +138,6 @@ export const screens = {
   namePlaceholder: 'Shop window, Reception…',
   useThisBrowser: 'Use this browser as a screen',
   useThisBrowserHint: 'The player opens in a new tab and shows a code. Come back and enter it here.',
-  added: '{{name}} added',
   disableOneTitle: 'Disable “{{name}}”?',
   disableTitle_one: 'Disable {{count}} screen?',
   disableTitle_other: 'Disable {{count}} screens?',

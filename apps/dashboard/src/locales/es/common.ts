@@ -33,6 +33,7 @@ export const common = {
   dragHandle: 'Arrastrar {{name}}',
   keyNames: { control: 'Ctrl', shift: 'Mayús', delete: 'Supr', space: 'Espacio', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
+  added: 'Se añadió {{name}}',
   justNow: 'ahora mismo',
   view: 'Vista',
   viewTable: 'Tabla',

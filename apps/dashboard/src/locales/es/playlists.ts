@@ -13,7 +13,6 @@ export const playlist = {
   addTitle: 'Añadir a la lista',
   addItems: 'Añadir elementos',
   addItem: 'Añadir {{name}}',
-  added: 'Se añadió {{name}}',
   remove: 'Quitar {{name}}',
   removed_one: 'Se quitó {{name}}',
   removed_many: 'Se quitaron {{count}} de elementos',

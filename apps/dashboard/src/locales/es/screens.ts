@@ -143,7 +143,6 @@ export const screens = {
   useThisBrowser: 'Usar este navegador como pantalla',
   useThisBrowserHint:
     'El reproductor se abre en una pestaña nueva y muestra un código. Vuelve y escríbelo aquí.',
-  added: 'Se añadió {{name}}',
   disableOneTitle: '¿Desactivar «{{name}}»?',
   disableTitle_one: '¿Desactivar {{count}} pantalla?',
   disableTitle_many: '¿Desactivar {{count}} de pantallas?',

@@ -33,6 +33,7 @@ export const common = {
   dragHandle: 'Faire glisser {{name}}',
   keyNames: { control: 'Ctrl', shift: 'Maj', delete: 'Suppr', space: 'Espace', escape: 'Échap' },
   labelled: '{{label}} : {{text}}',
+  added: 'Élément ajouté : {{name}}',
   justNow: 'à l’instant',
   view: 'Affichage',
   viewTable: 'Tableau',

@@ -13,7 +13,6 @@ export const playlist = {
   addTitle: 'Ajouter à la playlist',
   addItems: 'Ajouter des éléments',
   addItem: 'Ajouter {{name}}',
-  added: 'Élément ajouté : {{name}}',
   remove: 'Retirer {{name}}',
   removed_one: 'Élément retiré : {{name}}',
   removed_many: '{{count}} éléments retirés',

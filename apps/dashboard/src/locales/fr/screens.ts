@@ -143,7 +143,6 @@ export const screens = {
   namePlaceholder: 'Vitrine, Accueil…',
   useThisBrowser: 'Utiliser ce navigateur comme écran',
   useThisBrowserHint: 'Le lecteur s’ouvre dans un nouvel onglet et affiche un code. Revenez le saisir ici.',
-  added: '{{name}} ajouté',
   disableOneTitle: 'Désactiver « {{name}} » ?',
   disableTitle_one: 'Désactiver {{count}} écran ?',
   disableTitle_many: 'Désactiver {{count}} écrans ?',

@@ -31,6 +31,7 @@ export const common = {
   dragHandle: '{{name}}をドラッグ',
   keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Delete', space: 'スペース', escape: 'Esc' },
   labelled: '{{label}}：{{text}}',
+  added: '「{{name}}」を追加しました',
   justNow: 'たった今',
   view: '表示',
   viewTable: 'リスト',

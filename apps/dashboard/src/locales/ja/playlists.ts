@@ -11,7 +11,6 @@ export const playlist = {
   addTitle: 'プレイリストに追加',
   addItems: 'アイテムを追加',
   addItem: '{{name}}を追加',
-  added: '「{{name}}」を追加しました',
   remove: '{{name}}を外す',
   removed_other: '{{count}}件をプレイリストから外しました',
   removeSelected: '外す',

@@ -140,7 +140,6 @@ export const screens = {
   namePlaceholder: 'ショーウィンドウ、受付…',
   useThisBrowser: 'このブラウザをスクリーンとして使用',
   useThisBrowserHint: 'プレーヤーが新しいタブで開き、コードが表示されます。ここに戻って入力してください。',
-  added: '「{{name}}」を追加しました',
   disableOneTitle: '「{{name}}」を無効にしますか？',
   disableTitle_other: '{{count}}台のスクリーンを無効にしますか？',
   disableHint_other: '1分以内に再生が停止します。再び有効にするまで再生されません。',

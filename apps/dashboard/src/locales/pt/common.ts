@@ -33,6 +33,7 @@ export const common = {
   dragHandle: 'Arrastar {{name}}',
   keyNames: { control: 'Ctrl', shift: 'Shift', delete: 'Del', space: 'Espaço', escape: 'Esc' },
   labelled: '{{label}}: {{text}}',
+  added: 'Item adicionado: {{name}}',
   justNow: 'agora mesmo',
   view: 'Visualização',
   viewTable: 'Tabela',

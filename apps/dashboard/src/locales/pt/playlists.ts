@@ -13,7 +13,6 @@ export const playlist = {
   addTitle: 'Adicionar à playlist',
   addItems: 'Adicionar itens',
   addItem: 'Adicionar {{name}}',
-  added: 'Item adicionado: {{name}}',
   remove: 'Remover {{name}}',
   removed_one: '{{name}} saiu da playlist',
   removed_many: '{{count}} de itens removidos',

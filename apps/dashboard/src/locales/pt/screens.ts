@@ -141,7 +141,6 @@ export const screens = {
   namePlaceholder: 'Vitrine, Recepção…',
   useThisBrowser: 'Usar este navegador como tela',
   useThisBrowserHint: 'O player abre em uma nova aba e mostra um código. Volte e digite-o aqui.',
-  added: 'Tela adicionada: {{name}}',
   disableOneTitle: 'Desativar “{{name}}”?',
   disableTitle_one: 'Desativar {{count}} tela?',
   disableTitle_many: 'Desativar {{count}} de telas?',

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBatch } from '../../platform/api.ts';
 import { PlaylistPicker } from '../pickers/playlist-picker.tsx';
+import { useStartPage } from '../ui/use-start-page.ts';
 import { appendToPlaylist } from './append-to-playlist.ts';
 
 /** A dialog that appends presentations to a playlist, and opens it. */
@@ -17,24 +18,25 @@ export function AddToPlaylist({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { rememberPage, isSamePage } = useStartPage();
   const append = useBatch(appendToPlaylist, {
     onSuccess: (_, { playlistId }) => {
       onClose();
       onAdded?.();
-      void navigate({ to: '/playlists/$id', params: { id: playlistId } });
+      if (isSamePage()) void navigate({ to: '/playlists/$id', params: { id: playlistId } });
     },
   });
+  const add = (playlistId: string) => {
+    rememberPage();
+    append.mutate({ playlistId, presentationIds });
+  };
   return (
     <PlaylistPicker
       title={t('presentation.addToPlaylist')}
       canChoose={({ permissions }) => permissions.includes('update')}
       onClose={onClose}
       actions={(chosen) => (
-        <Button
-          disabled={!chosen}
-          loading={append.isPending}
-          onClick={() => chosen && append.mutate({ playlistId: chosen.id, presentationIds })}
-        >
+        <Button disabled={!chosen} loading={append.isPending} onClick={() => chosen && add(chosen.id)}>
           {t('playlist.add')}
         </Button>
       )}

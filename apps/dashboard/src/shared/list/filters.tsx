@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStartPage } from '../ui/use-start-page.ts';
 import styles from './filters.module.css';
 
 /** How long a person pauses before the list is searched. */
@@ -22,10 +22,10 @@ export function SearchFilter({
   const { t } = useTranslation();
   const [text, setText] = useState(value ?? '');
   const reported = useRef(value);
-  const router = useRouter();
-  const reportText = useDebouncedCallback((text: string, path: string) => {
+  const { rememberPage, isSamePage } = useStartPage();
+  const reportText = useDebouncedCallback((text: string) => {
     // The list is still shown while the next page loads, and its search would lead back to it.
-    if (router.latestLocation.pathname !== path) return;
+    if (!isSamePage()) return;
     reported.current = text.trim() || undefined;
     onSearch(reported.current);
   }, TYPING_MS);
@@ -37,7 +37,8 @@ export function SearchFilter({
   }, [value]);
   const type = (text: string) => {
     setText(text);
-    reportText(text, router.latestLocation.pathname);
+    rememberPage();
+    reportText(text);
   };
   return (
     <TextInput

@@ -1,9 +1,10 @@
 import { Button, Select } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import { PlaylistPicker } from '../pickers/playlist-picker.tsx';
+import { useOpenCreated } from '../ui/use-open-created.ts';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
 
@@ -54,13 +55,17 @@ function ThemeLinks({
   onCreate: (id: string) => void;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const create = useSave('themes.create', {
-    onSuccess: (theme) => {
-      onCreate(theme.id);
-      if (!isNewTab) void navigate({ to: '/themes/$id', params: { id: theme.id } });
+  const { rememberPage, openCreated } = useOpenCreated();
+  const { isPending, mutate } = useSave('themes.create', {
+    onSuccess: ({ id, name }) => {
+      onCreate(id);
+      if (!isNewTab) openCreated(name, { to: '/themes/$id', params: { id } });
     },
   });
+  const create = () => {
+    rememberPage();
+    mutate({ body: { name: t('library.untitledTheme') } });
+  };
   return (
     <div className={styles.fileButtons}>
       {id !== null && (
@@ -75,12 +80,7 @@ function ThemeLinks({
         </Button>
       )}
       {!isDisabled && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={create.isPending}
-          onClick={() => create.mutate({ body: { name: t('library.untitledTheme') } })}
-        >
+        <Button size="xs" variant="default" loading={isPending} onClick={create}>
           {t('property.newTheme')}
         </Button>
       )}

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Application, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useWritableFolder } from '../pickers/use-writable-folder.ts';
+import { useOpenCreated } from '../ui/use-open-created.ts';
 import { createFromTemplate, presentationOfTemplate, templateContext } from './template-presentation.ts';
 import { templateName } from './template-texts.ts';
 import type { Template } from './templates.ts';
@@ -19,23 +19,23 @@ interface Chosen {
  */
 export function useTemplate(folderId: string | null, playlistId: string | undefined) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { rememberPage, openCreated } = useOpenCreated();
   const notify = useNotify();
   const parentFolderId = useWritableFolder('library', folderId);
   const isBusy = useRef(false);
-  const create = useBatch<Chosen, { id: string; appendError: unknown }>(
+  const create = useBatch<Chosen, { id: string; name: string; appendError: unknown }>(
     async (call, { template, application }) => {
       const name = templateName(template, t);
       const body = presentationOfTemplate(template, application, templateContext(new Date()), name);
       if (!body) throw new Error(`${application.name} has no version`);
-      return createFromTemplate(call, { body, parentFolderId, playlistId });
+      return { name, ...(await createFromTemplate(call, { body, parentFolderId, playlistId })) };
     },
     {
       errors: 'inline',
-      onSuccess({ id, appendError }) {
+      onSuccess({ id, name, appendError }) {
         if (appendError !== null) notify.error(appendError);
         else if (playlistId !== undefined) notify.info(t('templates.added'));
-        void navigate({ to: '/presentations/$id', params: { id }, replace: true });
+        openCreated(name, { to: '/presentations/$id', params: { id }, replace: true });
       },
       onError() {
         isBusy.current = false;
@@ -46,6 +46,7 @@ export function useTemplate(folderId: string | null, playlistId: string | undefi
     choose(chosen: Chosen) {
       if (isBusy.current) return;
       isBusy.current = true;
+      rememberPage();
       create.mutate(chosen);
     },
     /** The template that is being created, or whose presentation is about to open. */
