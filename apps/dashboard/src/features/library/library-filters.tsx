@@ -1,17 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../shared/list/filter-select.tsx';
 import type { LibrarySearch } from './library-page.tsx';
-import { ListFilters, TrashButton } from './list-filters.tsx';
+import { type FiltersProps, ListFilters, TrashButton } from './list-filters.tsx';
 
 const kinds = ['presentation', 'playlist', 'file_upload', 'folder', 'theme'] as const;
 
-export function LibraryFilters({
-  search,
-  onChange,
-}: {
-  search: LibrarySearch;
-  onChange: (change: Partial<LibrarySearch>) => void;
-}) {
+export function LibraryFilters({ search, onChange }: FiltersProps<LibrarySearch>) {
   const { t } = useTranslation();
   return (
     <ListFilters

@@ -28,10 +28,12 @@ import { type OpenFolder, useOpenFolder } from './use-open-folder.ts';
 
 const rootRoute = getRouteApi('/app/content');
 const folderRoute = getRouteApi('/app/content/$folder');
-export type LibrarySearch = ReturnType<typeof rootRoute.useSearch>;
+// `ReturnType` of the generic `useSearch` itself would be `any`.
+const useRootSearch = () => rootRoute.useSearch();
+export type LibrarySearch = ReturnType<typeof useRootSearch>;
 
 export function LibraryRootPage() {
-  return <Library key="root" folderId={null} search={rootRoute.useSearch()} />;
+  return <Library key="root" folderId={null} search={useRootSearch()} />;
 }
 
 export function FolderPage() {
@@ -73,7 +75,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
         <EmptyList
           search={search}
           canAdd={folder.canAdd}
-          onClearFilters={() => setSearch({ q: undefined, kind: undefined } as object)}
+          onClearFilters={() => setSearch({ q: undefined, kind: undefined })}
         />
       ) : (
         <LibraryList

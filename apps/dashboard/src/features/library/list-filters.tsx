@@ -22,6 +22,11 @@ interface ListSearch {
   view?: 'table' | undefined;
 }
 
+export interface FiltersProps<Search> {
+  search: Search;
+  onChange: (change: Partial<Search>) => void;
+}
+
 /** The filters that content and playlists share: the search, the order and the view. */
 export function ListFilters({
   label,

@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ListFilters, TrashButton } from './list-filters.tsx';
+import { type FiltersProps, ListFilters, TrashButton } from './list-filters.tsx';
 import type { PlaylistsSearch } from './playlists-page.tsx';
 
-export function PlaylistFilters({
-  search,
-  onChange,
-}: {
-  search: PlaylistsSearch;
-  onChange: (change: Partial<PlaylistsSearch>) => void;
-}) {
+export function PlaylistFilters({ search, onChange }: FiltersProps<PlaylistsSearch>) {
   const { t } = useTranslation();
   return (
     <ListFilters

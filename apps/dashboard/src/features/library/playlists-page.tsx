@@ -34,10 +34,12 @@ import { useUsage } from './use-usage.ts';
 addEnglish({ playlistList });
 
 const route = getRouteApi('/app/playlists');
-export type PlaylistsSearch = ReturnType<typeof route.useSearch>;
+// `ReturnType` of the generic `useSearch` itself would be `any`.
+const usePlaylistsSearch = () => route.useSearch();
+export type PlaylistsSearch = ReturnType<typeof usePlaylistsSearch>;
 
 export function PlaylistsPage() {
-  const search = route.useSearch();
+  const search = usePlaylistsSearch();
   return (
     <SectionContext value="playlists">
       <Playlists key={search.folder ?? 'root'} search={search} />

@@ -7,7 +7,7 @@ export function useLibrarySearch(folderId: string | null): (change: Partial<Libr
   const navigate = useNavigate();
   return useCallback(
     (change) => {
-      const search = (before: LibrarySearch) =>
+      const search = (before: object) =>
         Object.fromEntries(
           Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
         );
