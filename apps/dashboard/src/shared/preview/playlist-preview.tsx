@@ -5,6 +5,7 @@ import { useRead } from '../../platform/api.ts';
 import { useContentOrigin } from '../../platform/config.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { createPlaylistPlayer, type PlaylistPlayer } from './playlist-player.ts';
+import { type PreviewStatus, usePreviewTexts } from './preview-status.ts';
 import { ScaledScreen } from './scaled-screen.tsx';
 import type { deviceDataOf } from './upcoming.ts';
 
@@ -61,13 +62,12 @@ function PreviewWindows({
   isPortrait: boolean;
   onPlay: ((itemIndex: number) => void) | undefined;
 }) {
-  const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const player = useRef<PlaylistPlayer | null>(null);
   const latest = useRef({ content, device, onPlay });
   latest.current = { content, device, onPlay };
-  const [note, setNote] = useState<string | null>(t('preview.loading'));
-  const [error, setError] = useState<string | null>(null);
+  const [state, setState] = useState<PreviewStatus>({ kind: 'loading' });
+  const texts = usePreviewTexts(state);
 
   // Create the player once for this component. The effect below passes new content to it.
   useEffect(() => {
@@ -79,19 +79,14 @@ function PreviewWindows({
       input: () => latest.current,
       on: {
         play(step) {
-          setNote(null);
-          setError(null);
+          setState({ kind: 'playing' });
           latest.current.onPlay?.(itemIndexOf(latest.current.content, step));
         },
         empty(isEmpty) {
-          setNote(isEmpty ? t('screen.emptyPlaylist') : null);
-          setError(null);
+          setState({ kind: isEmpty ? 'empty' : 'playing' });
           if (isEmpty) latest.current.onPlay?.(-1);
         },
-        failure(reason) {
-          setNote(t('preview.failed'));
-          setError(reason);
-        },
+        failure: (error) => setState({ kind: 'failed', error }),
       },
     });
     player.current = created;
@@ -99,7 +94,7 @@ function PreviewWindows({
       player.current = null;
       created.destroy();
     };
-  }, [contentUrl, t]);
+  }, [contentUrl]);
 
   const shownContent = useRef(content);
   useEffect(() => {
@@ -108,7 +103,7 @@ function PreviewWindows({
     player.current.updateContent();
   }, [content]);
 
-  return <ScaledScreen ref={container} isPortrait={isPortrait} note={note} details={error} />;
+  return <ScaledScreen ref={container} isPortrait={isPortrait} {...texts} />;
 }
 
 /** The index of the top-level item that a step plays: the item itself, or the nested playlist that contains it. */

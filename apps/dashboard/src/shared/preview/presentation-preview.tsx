@@ -3,6 +3,7 @@ import { createPreview, type Preview, type WindowContent } from '@vitrine/window
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentOrigin } from '../../platform/config.ts';
+import { type PreviewStatus, usePreviewTexts } from './preview-status.ts';
 import { ScaledScreen } from './scaled-screen.tsx';
 import { silentLog } from './silent-log.ts';
 
@@ -29,8 +30,8 @@ function PreviewWindow({ content, presentationId, isPortrait, isComplete, poster
   const preview = useRef<Preview | null>(null);
   const latest = useRef({ content, presentationId });
   latest.current = { content, presentationId };
-  const [note, setNote] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [state, setState] = useState<PreviewStatus>({ kind: 'idle' });
+  const texts = usePreviewTexts(state);
 
   useEffect(() => {
     const element = container.current;
@@ -42,22 +43,20 @@ function PreviewWindow({ content, presentationId, isPortrait, isComplete, poster
       contentBaseUrl: contentUrl,
       timers: browserTimers,
       log: silentLog,
-      onState: (state) => {
-        setError(state.state === 'failed' ? state.error : null);
-        if (state.state === 'playing') setNote(null);
-        // A reload keeps showing the previous picture, so the note is needed only for the first one.
-        else if (state.state === 'loading')
-          setNote((before) => (before === null ? null : t('preview.loading')));
-        else setNote(t('preview.failed'));
-      },
+      onState: (next) =>
+        setState((before) => {
+          if (next.state === 'failed') return { kind: 'failed', error: next.error };
+          // A reload keeps showing the previous picture.
+          return { kind: before.kind === 'playing' ? 'playing' : next.state };
+        }),
     });
-    setNote(t('preview.loading'));
+    setState({ kind: 'loading' });
     preview.current = opened;
     return () => {
       preview.current = null;
       opened.destroy();
     };
-  }, [contentUrl, isComplete, t]);
+  }, [contentUrl, isComplete]);
 
   useEffect(() => preview.current?.update(content, presentationId), [content, presentationId]);
 
@@ -65,9 +64,8 @@ function PreviewWindow({ content, presentationId, isPortrait, isComplete, poster
     <ScaledScreen
       ref={container}
       isPortrait={isPortrait}
-      note={isComplete ? note : t('preview.waiting')}
-      details={isComplete ? error : null}
-      poster={isComplete && note === t('preview.loading') ? poster : undefined}
+      {...(isComplete ? texts : { note: t('preview.waiting') })}
+      poster={isComplete && state.kind === 'loading' ? poster : undefined}
     />
   );
 }
