@@ -2,37 +2,64 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Reply, useRead } from '../../platform/api.ts';
+import { useRead } from '../../platform/api.ts';
 import { usePlaybackError } from '../screens/playback-error.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
+import { groupProblems, type Problem, type ProblemGroup } from './problem-groups.ts';
 import styles from './publish-sheet.module.css';
 import { publishSheet } from './publish-sheet-store.ts';
 
-type Problem = Reply<'publishes.get'>['problems'][number];
+/** Explains why screens do not play a publish and what to do. Reasons that read the same are shown once. */
+export function PublishProblems({
+  publishId,
+  problems,
+}: {
+  publishId: string;
+  problems: readonly Problem[];
+}) {
+  const { t } = useTranslation();
+  const playbackError = usePlaybackError();
+  const sentenceOf = ({ outcome, message }: Problem) => {
+    if (outcome === 'offline') return t('publish.progress.offlineHint');
+    return message === null ? t('publish.progress.unknownProblem') : playbackError(message).text;
+  };
+  return (
+    <ul>
+      {groupProblems(problems, sentenceOf).map((group) => (
+        <PublishProblem key={`${group.outcome} ${group.sentence}`} publishId={publishId} group={group} />
+      ))}
+    </ul>
+  );
+}
 
-/** Explains why some screens do not play a publish and what to do, and lists the screens. */
-export function PublishProblem({ publishId, problem }: { publishId: string; problem: Problem }) {
+function PublishProblem({
+  publishId,
+  group: { outcome, sentence, screenCount, problems },
+}: {
+  publishId: string;
+  group: ProblemGroup;
+}) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { outcome, message, screenCount } = problem;
-  const playbackError = usePlaybackError();
-  const reason = outcome === 'offline' || message === null ? null : playbackError(message);
+  // What the screens reported helps to find the cause.
+  const reports = problems.flatMap(({ message }) =>
+    message === null || message === sentence ? [] : [message],
+  );
   return (
     <li>
       <p className={styles.problemTitle} data-outcome={outcome}>
         {t(`publish.progress.${outcome}`, { count: screenCount })}
       </p>
-      <p title={reason?.title}>
-        <bdi>
-          {outcome === 'offline'
-            ? t('publish.progress.offlineHint')
-            : (reason?.text ?? t('publish.progress.unknownProblem'))}
-        </bdi>
+      <p title={[sentence, ...reports].join('\n')}>
+        <bdi>{sentence}</bdi>
       </p>
       <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'publish.hideScreens' : 'publish.showScreens', { count: screenCount })}
       </Button>
-      {isOpen && <ProblemScreens publishId={publishId} problem={problem} />}
+      {isOpen &&
+        problems.map((problem) => (
+          <ProblemScreens key={problem.message} publishId={publishId} problem={problem} />
+        ))}
     </li>
   );
 }

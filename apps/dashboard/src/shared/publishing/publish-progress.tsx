@@ -6,7 +6,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { actionsFor, outcomeOrder, progressPollMs } from './progress-summary.ts';
-import { PublishProblem } from './publish-problem.tsx';
+import { PublishProblems } from './publish-problem.tsx';
 import styles from './publish-sheet.module.css';
 import { openPublishSheet, type PublishRequest, publishSheet, trackPublish } from './publish-sheet-store.ts';
 import { usePublishTitle } from './use-publish-title.ts';
@@ -56,15 +56,7 @@ function Progress({ publish }: { publish: Publish }) {
       {problems.length > 0 && (
         <section className={styles.problems}>
           <h3>{t('publish.progress.problems')}</h3>
-          <ul>
-            {problems.map((problem) => (
-              <PublishProblem
-                key={`${problem.outcome} ${problem.message}`}
-                publishId={publish.id}
-                problem={problem}
-              />
-            ))}
-          </ul>
+          <PublishProblems publishId={publish.id} problems={problems} />
         </section>
       )}
       <p className={styles.by}>

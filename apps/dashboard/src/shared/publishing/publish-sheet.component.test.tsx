@@ -320,6 +320,23 @@ describe('the progress of a publish', () => {
     await expect.element(sheet()).not.toHaveTextContent(/Window 3/);
   });
 
+  test('shows reasons that read the same once, with the screens of all of them', async () => {
+    const late = ['Window 3 timed out after 30 seconds', 'Window 7 timed out after 45 seconds'];
+    const names = ['Bar', 'Door'];
+    const problems = late.map((message) => ({ outcome: 'failed' as const, message, screenCount: 1 }));
+    const api = await openProgress(publishOf({ counts: { failed: 2 }, problems }));
+    api.on('publishes.screens', ({ query: { message } }) => {
+      const index = late.indexOf(message ?? '');
+      return listOf(
+        sampleItem('publishes.screens', { deviceId: idOf(21 + index), name: names[index] ?? '' }),
+      );
+    });
+    const reason = sheet().getByText(/^The content didn’t load in time\./);
+    await expect.element(reason).toHaveAttribute('title', expect.stringContaining(late.join('\n')));
+    await button('Show screens').click();
+    for (const name of names) await expect.element(sheet().getByRole('link', { name })).toBeVisible();
+  });
+
   test('groups failures by reason, and links to the screens', async () => {
     const api = await openProgress(
       publishOf({
