@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -86,7 +87,7 @@ function LoadedScreen({ device }: { device: Device }) {
   );
 }
 
-/** The state of the last publish, the button that publishes, and the menu. */
+/** The state of the last publish, the buttons that share and publish, and the menu. */
 function PageActions({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { publish, reasons } = useScreenActions(device);
@@ -95,6 +96,7 @@ function PageActions({ device }: { device: Device }) {
       <span className={styles.publishState}>
         <PublishStatusText device={device} />
       </span>
+      <ShareButton item={{ kind: 'device', ...device }} />
       <DisabledReason reason={reasons.publish}>
         <Button variant="default" onClick={publish}>
           {t('screen.publishNow')}

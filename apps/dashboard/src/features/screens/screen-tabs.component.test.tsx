@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { expectDisabledReason } from '../../testing/expect-disabled-reason.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
@@ -13,6 +14,26 @@ const door = sampleItem('devices.workers', { name: 'door', state: 'open', at: NO
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
+
+describe('the page of a screen', () => {
+  test('has a button that shares it', async () => {
+    const api = emptyOrganisation();
+    api.on('devices.get', { ...screen, permissions: ['read', 'update', 'publish', 'share'] });
+    api.on('devices.workers', sampleReply('devices.workers'));
+    api.hold('acls.list');
+    await openPage(`/screens/${screen.id}?tab=workers`, api);
+    await button('Share').click();
+    await expect.element(dialog()).toHaveAccessibleName(/Shop window/);
+  });
+
+  test('says why a person cannot share it', async () => {
+    const api = emptyOrganisation();
+    api.on('devices.get', screen);
+    api.on('devices.workers', sampleReply('devices.workers'));
+    await openPage(`/screens/${screen.id}?tab=workers`, api);
+    await expectDisabledReason(button('Share'), /don’t have permission/);
+  });
+});
 
 describe('workers of a screen', () => {
   const open = async (workers: (typeof door)[], permissions = screen.permissions) => {
