@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import styles from './publish-sheet.module.css';
@@ -16,12 +17,31 @@ export function Posters({ ids, isRemoved = false }: { ids: readonly string[]; is
     ]),
   );
   const urls = shown.flatMap((id) => found.get(id) ?? []);
-  if (urls.length === 0) return null;
+  const pending = items.isPending ? shown : [];
+  if (urls.length + pending.length === 0) return null;
   return (
     <span className={styles.posters} data-removed={isRemoved} aria-hidden>
+      {pending.map((id) => (
+        <span key={id} data-loading />
+      ))}
       {urls.map((url) => (
-        <img key={url} src={url} alt="" loading="lazy" />
+        <Poster key={url} url={url} />
       ))}
     </span>
+  );
+}
+
+/** A thumbnail. Without a visible place while it loads, it would look like an empty line. */
+function Poster({ url }: { url: string }) {
+  const [isLoading, setLoading] = useState(true);
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      data-loading={isLoading || undefined}
+      onLoad={() => setLoading(false)}
+      onError={() => setLoading(false)}
+    />
   );
 }

@@ -62,6 +62,29 @@ async function openSheet(api: ReturnType<typeof organisation>) {
 }
 
 describe('a publish request', () => {
+  test('keeps the places of pictures while they load', async () => {
+    const soup = { kind: 'presentation' as const, id: idOf(40), name: 'Soup', noReadAccess: false };
+    const api = organisation(groupOf(autumn, screens, { changes: [change({ added: [soup] })] }));
+    const { promise, resolve } = Promise.withResolvers<typeof found>();
+    const thumbnailUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="40"/>')}`;
+    const about = { applicationName: 'Pictures', applicationThumbnailUrl: null, applicationIconUrl: null };
+    const presentationData = { ...about, thumbnailUrl, duration: 10, fileUploads: null };
+    const data = [sampleItem('library.list', { id: soup.id, presentationData })];
+    const found = sampleReply('library.lookup', { data });
+    api.on('library.lookup', () => promise);
+    await openSheet(api);
+    const line = () =>
+      sheet()
+        .getByRole('listitem')
+        .filter({ hasText: /^\+New: “Soup”/ });
+    const place = () => line().element().querySelector('[data-loading]')?.getBoundingClientRect();
+    await expect.poll(() => place()?.width).toBe(64);
+    const { height } = line().element().getBoundingClientRect();
+    resolve(found);
+    await expect.poll(() => line().element().querySelector('img:not([data-loading])')).not.toBeNull();
+    expect(line().element().getBoundingClientRect().height).toBe(height);
+  });
+
   test('shows the changes by playlist, with the number of screens', async () => {
     const presentation = (index: number, name: string) => ({
       kind: 'presentation' as const,
