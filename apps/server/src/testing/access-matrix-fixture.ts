@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../platform/auth/tokens.ts';
 import type { ResourceKind } from '../platform/database/schema.ts';
 import { newId } from '../platform/ids.ts';
 import { addMember } from './access-matrix-members.ts';
-import { pairDevice } from './content.ts';
+import { insertPlaylist, pairDevice } from './content.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
 /** The password of all accounts in these tests. */
@@ -47,6 +47,8 @@ export interface AccessFixture {
   publishOf(person: SignedUp): Promise<string>;
   /** Saves a view of a person. Resolves with its id. */
   viewOf(person: SignedUp, isShared?: boolean): Promise<string>;
+  /** Creates a playlist of a person. Resolves with its id. */
+  playlistOf(person: SignedUp): Promise<string>;
   /** Creates a payment of the organisation's screen. Resolves with its id. */
   charge(): Promise<string>;
   /** Creates a screen of a person, in their organisation. Resolves with its id. */
@@ -208,7 +210,7 @@ function createKindInserters(
 function createMembership(
   t: TestApp,
   { domainId, bystander, unique }: Organisation,
-): Pick<AccessFixture, 'member' | 'session' | 'apiKey' | 'grant' | 'viewOf'> {
+): Pick<AccessFixture, 'member' | 'session' | 'apiKey' | 'grant' | 'viewOf' | 'playlistOf'> {
   const { pool } = t.database;
   return {
     async member() {
@@ -237,6 +239,7 @@ function createMembership(
       );
       return { id, key };
     },
+    playlistOf: (person) => insertPlaylist(t.database, person, []),
     async viewOf(person, isShared = false) {
       const id = newId();
       await pool.query(

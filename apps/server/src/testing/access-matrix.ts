@@ -331,6 +331,31 @@ export const matrix: Table = {
     },
   ],
   'playlists.update': { rule: on('playlist', 'update'), input: rename },
+  'playlists.insertItems': [
+    {
+      rule: on('playlist', 'update'),
+      input: async ({ fixture, person, id }) => ({
+        params: { id },
+        body: { items: [{ playlistId: await fixture.playlistOf(person) }] },
+      }),
+    },
+    {
+      variant: 'with a presentation',
+      rule: { on: 'presentation', needs: 'read', refusal: 400 },
+      input: async ({ fixture, person, id }) => ({
+        params: { id: await fixture.playlistOf(person) },
+        body: { items: [{ presentationId: id }] },
+      }),
+    },
+    {
+      variant: 'with a playlist',
+      rule: { on: 'playlist', needs: 'read', refusal: 400 },
+      input: async ({ fixture, person, id }) => ({
+        params: { id: await fixture.playlistOf(person) },
+        body: { items: [{ playlistId: id }] },
+      }),
+    },
+  ],
   'playlists.delete': { rule: on('playlist', 'delete'), input: byId },
   'playlists.move': { rule: on('playlist', 'update'), input: toRoot },
   'playlists.copy': { rule: on('playlist', 'read'), input: copy },

@@ -494,6 +494,13 @@ export const callTable: CallTable<Calls> = {
       },
       reply: 40,
     },
+    'playlists.insertItems': {
+      method: 'POST',
+      path: '/v4/playlists/{id}/items',
+      credential: 'person',
+      body: { names: 'index after_item_id', members: { items: 41 } },
+      reply: 40,
+    },
     'playlists.delete': {
       method: 'DELETE',
       path: '/v3/playlists/{id}',

@@ -131,6 +131,33 @@ export const playlistCalls = defineCalls({
     }),
     reply: playlist,
   },
+  'playlists.insertItems': {
+    area: 'playlists',
+    method: 'POST',
+    path: '/v4/playlists/{id}/items',
+    credential: 'person',
+    scope: 'content:write',
+    summary:
+      'Inserts items into a playlist, and keeps all others. Concurrent insertions do not overwrite each other. The items get new ids. Screens show the change after the next publish.',
+    params: byId,
+    body: z.strictObject({
+      items: z.array(itemInput).min(1).max(MAX_PLAYLIST_ITEMS),
+      index: z
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe('Where the first of the items goes. By default, and beyond the end: the end.'),
+      after_item_id: id
+        .optional()
+        .describe(
+          'The item after which they go, wherever it is now. If the playlist no longer contains it, `index` applies.',
+        ),
+    }),
+    reply: playlist,
+    errors: ['conflict'],
+    idempotent: true,
+  },
   'playlists.delete': {
     area: 'playlists',
     method: 'DELETE',

@@ -108,6 +108,10 @@ const effects = {
     changes: one('playlist'),
     cachedRead: (playlist, { params }) => cached('playlists.get', { params }, playlist),
   },
+  'playlists.insertItems': {
+    changes: one('playlist'),
+    cachedRead: (playlist, { params }) => cached('playlists.get', { params }, playlist),
+  },
   'playlists.copy': { changes: all('playlist') },
   'playlists.delete': { changes: one('playlist') },
   'playlists.move': { changes: oneAndFolders('playlist') },

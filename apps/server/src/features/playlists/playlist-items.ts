@@ -1,4 +1,5 @@
 import { type BodyOf, type Calls, PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
+import { MAX_PLAYLIST_ITEMS } from '@vitrine/contract/constants';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -9,11 +10,14 @@ import {
   findEdges,
   findItems,
   findPresentationsWithPlaylists,
+  insertItems,
   lockNesting,
   replaceItems,
 } from './playlists.store.ts';
 
 type ItemInput = BodyOf<Calls['playlists.create']>['items'][number];
+type ItemPlace = Pick<BodyOf<Calls['playlists.insertItems']>, 'index' | 'afterItemId'>;
+type ItemRows = Awaited<ReturnType<typeof findItems>>;
 
 /** A playlist that a presentation hosts, and the path of the value that names it. */
 interface HostedPlaylist {
@@ -25,6 +29,14 @@ interface HostedPlaylist {
 export interface PlaylistItems {
   /** Replaces the items of a playlist. Throws 400 at the item that cannot be used. */
   save(db: Database, person: Person, playlistId: string, items: readonly ItemInput[]): Promise<void>;
+  /** Adds items, which get new ids. Throws 400 at the item that cannot be used. Call with the playlist locked. */
+  insert(
+    db: Database,
+    person: Person,
+    playlistId: string,
+    items: readonly ItemInput[],
+    place: ItemPlace,
+  ): Promise<void>;
   /** Copies the items that the person can read. */
   copy(db: Database, person: Person, originalId: string, copyId: string): Promise<void>;
   /**
@@ -42,6 +54,8 @@ export interface PlaylistItems {
 export function createPlaylistItems(resources: Pick<Resources, 'find' | 'preventTrashing'>): PlaylistItems {
   return {
     save: (db, person, playlistId, items) => saveItems(resources, db, person, playlistId, items),
+    insert: (db, person, playlistId, items, place) =>
+      insertInto(resources, db, person, playlistId, items, place),
     copy: (db, person, originalId, copyId) => copyItems(resources, db, person, originalId, copyId),
     requireHostable: (db, person, presentationId, hosted) =>
       requireHostable(resources, db, person, presentationId, hosted),
@@ -56,26 +70,73 @@ async function saveItems(
   items: readonly ItemInput[],
 ): Promise<void> {
   const before = await findItems(db, playlistId);
-  const present = new Set(before.map((item) => item.presentationId ?? item.childPlaylistId));
-  const added = [...new Set(items.map(itemId))].filter((id) => !present.has(id));
-  await resources.preventTrashing(db, person, added);
-  await lockNesting(db, person.domainId);
-  await requireUsable(resources, db, person, items, before);
-  await requireNesting(resources, db, person, playlistId, items);
+  await requireAddable(resources, db, person, playlistId, items, before);
   const own = new Set(before.map(({ id }) => id));
   await replaceItems(
     db,
     playlistId,
     inOrder(items).map((item, position) => ({
       // `delete` returns false the second time, so a repeated id counts once.
-      id: item.id && own.delete(item.id) ? item.id : newId(),
-      domainId: person.domainId,
-      playlistId,
-      position,
-      presentationId: item.presentationId ?? null,
-      childPlaylistId: item.playlistId ?? null,
+      ...newRow(person, playlistId, item, position),
+      ...(item.id && own.delete(item.id) && { id: item.id }),
     })),
   );
+}
+
+async function insertInto(
+  resources: Pick<Resources, 'find' | 'preventTrashing'>,
+  db: Database,
+  person: Person,
+  playlistId: string,
+  items: readonly ItemInput[],
+  place: ItemPlace,
+): Promise<void> {
+  const before = await findItems(db, playlistId);
+  if (before.length + items.length > MAX_PLAYLIST_ITEMS) {
+    throw invalid(
+      'items',
+      `A playlist can have at most ${MAX_PLAYLIST_ITEMS} items, and this one has ${before.length}.`,
+    );
+  }
+  await requireAddable(resources, db, person, playlistId, items, before);
+  const first = positionAt(before, place);
+  const rows = inOrder(items).map((item, index) => newRow(person, playlistId, item, first + index));
+  await insertItems(db, playlistId, first, rows);
+}
+
+/** The position of the first item to insert. Positions can have gaps, because purged content leaves playlists. */
+function positionAt(before: ItemRows, { index = before.length, afterItemId }: ItemPlace): number {
+  const after = afterItemId === undefined ? undefined : before.find(({ id }) => id === afterItemId);
+  if (after) return after.position + 1;
+  return before[index]?.position ?? (before.at(-1)?.position ?? -1) + 1;
+}
+
+function newRow(person: Person, playlistId: string, item: ItemInput, position: number) {
+  return {
+    id: newId(),
+    domainId: person.domainId,
+    playlistId,
+    position,
+    presentationId: item.presentationId ?? null,
+    childPlaylistId: item.playlistId ?? null,
+  };
+}
+
+/** Throws 400 at the first item that the playlist cannot contain, and prevents trashing of those that are new to it. */
+async function requireAddable(
+  resources: Pick<Resources, 'find' | 'preventTrashing'>,
+  db: Database,
+  person: Person,
+  playlistId: string,
+  items: readonly ItemInput[],
+  before: ItemRows,
+): Promise<void> {
+  const present = new Set(before.map((item) => item.presentationId ?? item.childPlaylistId));
+  const added = [...new Set(items.map(itemId))].filter((id) => !present.has(id));
+  await resources.preventTrashing(db, person, added);
+  await lockNesting(db, person.domainId);
+  await requireUsable(resources, db, person, items, before);
+  await requireNesting(resources, db, person, playlistId, items);
 }
 
 async function requireNesting(
@@ -166,7 +227,7 @@ async function requireUsable(
   db: Database,
   person: Person,
   items: readonly ItemInput[],
-  before: Awaited<ReturnType<typeof findItems>>,
+  before: ItemRows,
 ): Promise<void> {
   const present = {
     presentation: new Set(before.map((item) => item.presentationId)),

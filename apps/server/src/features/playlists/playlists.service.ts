@@ -21,6 +21,7 @@ import { type Totals, totalsOf } from './totals.ts';
 
 type CreateInput = BodyOf<Calls['playlists.create']>;
 type UpdateInput = BodyOf<Calls['playlists.update']>;
+type InsertInput = BodyOf<Calls['playlists.insertItems']>;
 
 /** A playlist with the data for its reply. */
 export interface FullPlaylist {
@@ -45,6 +46,7 @@ export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
   get(person: Person, id: string): Promise<FullPlaylist>;
   create(person: Person, input: CreateInput): Promise<FullPlaylist>;
   update(person: Person, id: string, input: UpdateInput): Promise<FullPlaylist>;
+  insertItems(person: Person, id: string, input: InsertInput): Promise<FullPlaylist>;
   /** A copy has the same items, without those that the person cannot see. */
   copy(person: Person, id: string, name?: string): Promise<FullPlaylist>;
   move(person: Person, id: string, folderId: string | null): Promise<FullPlaylist>;
@@ -94,6 +96,16 @@ export function createPlaylists(dependencies: PlaylistsDependencies): Playlists 
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
         if (input.items) await items.save(db, person, id, input.items);
         await resources.touch(db, id, input.name);
+      });
+      changes.notify(person.domainId, 'playlist', [id]);
+      return getPlaylist(dependencies, person, id);
+    },
+    async insertItems(person, id, { items: added, ...place }) {
+      await pool.transaction(async (db) => {
+        await resources.require(person, 'playlist', id, 'update', db);
+        await lockPlaylist(db, id);
+        await items.insert(db, person, id, added, place);
+        await resources.touch(db, id);
       });
       changes.notify(person.domainId, 'playlist', [id]);
       return getPlaylist(dependencies, person, id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -80,6 +80,20 @@ export async function replaceItems(
 ): Promise<void> {
   await db.delete(playlistItems).where(eq(playlistItems.playlistId, playlistId));
   if (rows.length > 0) await db.insert(playlistItems).values([...rows]);
+}
+
+/** Inserts items at the positions that they have, and moves the items from the first of these positions on. */
+export async function insertItems(
+  db: Database,
+  playlistId: string,
+  position: number,
+  rows: readonly (typeof playlistItems.$inferInsert)[],
+): Promise<void> {
+  await db
+    .update(playlistItems)
+    .set({ position: sql`${playlistItems.position} + ${rows.length}` })
+    .where(and(eq(playlistItems.playlistId, playlistId), gte(playlistItems.position, position)));
+  await db.insert(playlistItems).values([...rows]);
 }
 
 /** The items of some playlists, in order. */
