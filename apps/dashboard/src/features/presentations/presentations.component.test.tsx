@@ -193,7 +193,6 @@ describe('a presentation', () => {
     });
     api.on('playlists.list', listOf(lunch));
     api.on('playlists.get', lunch);
-    api.on('playlists.update', lunch);
     await openPage(address, api);
     await button('Add to playlist').click();
     await expect.element(page.getByRole('dialog')).toHaveTextContent(/Lunch/);

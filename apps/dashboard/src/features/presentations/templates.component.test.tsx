@@ -272,12 +272,12 @@ describe('choosing a template', () => {
   test('appends the presentation to the playlist, and opens its editor', async () => {
     const api = service();
     api.on('playlists.get', lunch);
-    api.on('playlists.update', lunch);
+    api.on('playlists.insertItems', lunch);
     await openPage(`${address}&playlist=${lunch.id}`, api);
     await tile('Guest Wi-Fi').click();
     await expect.poll(currentAddress).toBe(`/presentations/${presentation.id}`);
-    expect(api.requests('playlists.update').map(({ body }) => body.items)).toEqual([
-      [{ presentationId: presentation.id }],
+    expect(api.requests('playlists.insertItems').map(({ body }) => body)).toEqual([
+      { items: [{ presentationId: presentation.id }] },
     ]);
     await expect.element(page.getByText('Added to the end of the playlist')).toBeVisible();
   });
@@ -285,7 +285,7 @@ describe('choosing a template', () => {
   test('opens the editor even if the playlist cannot be changed', async () => {
     const api = service();
     api.on('playlists.get', lunch);
-    api.on('playlists.update', failWith('forbidden', 'You can’t change this playlist.'));
+    api.on('playlists.insertItems', failWith('forbidden', 'You can’t change this playlist.'));
     await openPage(`${address}&playlist=${lunch.id}`, api);
     await tile('Guest Wi-Fi').click();
     await expect.poll(currentAddress).toBe(`/presentations/${presentation.id}`);

@@ -17,10 +17,12 @@ interface DestinationMenuProps {
   isOpen: boolean;
   onChoose: (destination: FileDestination) => void;
   onClose: () => void;
+  /** Called when the menu has disappeared. */
+  onClosed: () => void;
 }
 
 /** Asks whether files go to the current playlist of a screen or to a new one. */
-export function DestinationMenu({ question, isOpen, onChoose, onClose }: DestinationMenuProps) {
+export function DestinationMenu({ question, isOpen, onChoose, onClose, onClosed }: DestinationMenuProps) {
   const { t } = useTranslation();
   const { device, files, at } = question;
   const anchor = useRef<HTMLSpanElement>(null);
@@ -35,7 +37,13 @@ export function DestinationMenu({ question, isOpen, onChoose, onClose }: Destina
         className={styles.anchor}
         style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
       />
-      <Menu opened={isMounted && isOpen} onClose={onClose} position="bottom-start" width={300}>
+      <Menu
+        opened={isMounted && isOpen}
+        onClose={onClose}
+        onExitTransitionEnd={onClosed}
+        position="bottom-start"
+        width={300}
+      >
         <Menu.Target>
           <Anchor element={anchor} />
         </Menu.Target>

@@ -12,6 +12,9 @@ export interface FilesForScreen {
 /** Files that a person has just dropped on screens, or chosen for them. `ShowFiles` takes them. */
 export const filesForScreens = createStore<readonly FilesForScreen[]>([]);
 
+/** Whether a person is being asked where files go. */
+export const isAskingAboutFiles = createStore(false);
+
 export function showOnScreen(files: FilesForScreen): void {
   filesForScreens.update((waiting) => [...waiting, files]);
 }

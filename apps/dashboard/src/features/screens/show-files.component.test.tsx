@@ -5,10 +5,10 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { expectDisabledReason } from '../../testing/expect-disabled-reason.ts';
 import { openPage, showAt } from '../../testing/open-page.tsx';
 import { replyToPublishes } from '../../testing/publishes.ts';
-import { idOf, sampleReply } from '../../testing/sample.ts';
+import { idOf, listOf, sampleReply } from '../../testing/sample.ts';
 import { UNANSWERED_UPLOADS } from '../../testing/server-addresses.ts';
 import { playing } from './screens.fixture.ts';
-import { madeId, savedItems, shopWithFiles, soupId } from './show-files.fixture.ts';
+import { addAsColleague, madeId, savedItems, shopWithFiles, soupId } from './show-files.fixture.ts';
 
 const LUNCH = { playlistId: idOf(9), playlist: { id: idOf(9), name: 'Lunch' } };
 /** The id of the first playlist that the API double creates. */
@@ -204,6 +204,66 @@ describe('files for a screen with a playlist', () => {
     await toLunch.click();
     await expect.element(sheet()).toBeVisible();
     expect(savedItems(api)).toEqual([[soupId, madeId(1)]]);
+  });
+
+  test('are all added if more are dropped before the question about the first is answered', async () => {
+    const api = await openScreen({ screen: LUNCH, others: ['Reception'] });
+    const add = main().getByRole('button', { name: 'Add files' });
+    (add.element() as HTMLElement).focus();
+    drag('drop', document.body, 'soup.png');
+    await expect.element(menu()).toHaveAccessibleName('Show 1 file on “Shop window”');
+    drag('drop', document.body, 'salad.png', 'cake.png');
+    await expect.poll(() => api.requests('devices.affected').length).toBe(2);
+    await expect.element(menu()).toHaveAccessibleName('Show 1 file on “Shop window”');
+    const toLunch = page.getByRole('menuitem', { name: 'Add to “Lunch”' });
+    await toLunch.click();
+    await expect.element(menu()).toHaveAccessibleName('Show 2 files on “Shop window”');
+    await expect.element(toLunch).toHaveFocus();
+    await expectAccessible();
+    // The sheet would cover the question.
+    await expect.element(page.getByText('1 file added to “Lunch”')).toBeVisible();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(sheet()).toBeVisible();
+    expect(savedItems(api).at(-1)).toEqual([soupId, madeId(1), madeId(2), madeId(3)]);
+  });
+
+  test('are not added if their question is dismissed, which asks the next one and returns the focus', async () => {
+    const api = await openScreen({ screen: LUNCH, others: ['Reception'] });
+    const add = main().getByRole('button', { name: 'Add files' });
+    (add.element() as HTMLElement).focus();
+    drag('drop', document.body, 'soup.png');
+    await expect.element(menu()).toBeVisible();
+    drag('drop', document.body, 'salad.png', 'cake.png');
+    await expect.poll(() => api.requests('devices.affected').length).toBe(2);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu()).toHaveAccessibleName('Show 2 files on “Shop window”');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu()).not.toBeInTheDocument();
+    await expect.element(add).toHaveFocus();
+    expect(api.requests('fileUploads.create')).toEqual([]);
+  });
+
+  test('need no second question if the first answer has made the playlist theirs alone', async () => {
+    const others = ['Reception'];
+    const api = await openScreen({ screen: LUNCH, others });
+    drag('drop', document.body, 'soup.png');
+    await expect.element(menu()).toBeVisible();
+    drag('drop', document.body, 'salad.png');
+    await expect.poll(() => api.requests('devices.affected').length).toBe(2);
+    api.on('devices.affected', listOf({ id: playing.id, name: playing.name, playlistId: idOf(9) }));
+    await page.getByRole('menuitem', { name: 'Add to “Lunch”' }).click();
+    await expect.poll(() => savedItems(api).at(-1)?.length).toBe(3);
+    await expect.element(menu()).not.toBeInTheDocument();
+  });
+
+  test('keep what others have added since, when they are taken back', async () => {
+    const api = await openScreen({ screen: LUNCH });
+    drag('drop', document.body, 'soup.png');
+    await expect.element(page.getByText('1 file added to “Lunch”')).toBeVisible();
+    addAsColleague(api, idOf(9), madeId(1), madeId(7));
+    await button('Undo').click();
+    await expect.poll(() => savedItems(api).at(-1)).toEqual([soupId, madeId(1), madeId(7)]);
   });
 
   test('get a playlist of their own if the person prefers that', async () => {

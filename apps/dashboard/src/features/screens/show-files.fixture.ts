@@ -50,6 +50,7 @@ export function shopWithFiles({
       }),
     ],
   ]);
+  playlistsOf.set(api, playlists);
   const playlistOf = (id: string) => playlists.get(id) as Playlist;
   api.on('devices.get', () => shown);
   api.on('devices.list', () => listOf(shown, offline, changed));
@@ -78,14 +79,24 @@ export function shopWithFiles({
     playlists.set(created.id, created);
     return created;
   });
-  api.on('playlists.update', ({ params, body: { items = [] } }) => {
-    const saved = {
-      ...playlistOf(params.id),
-      items: items.map(({ presentationId }, order) => itemOf(presentationId ?? '', order)),
-    };
-    playlists.set(params.id, saved);
+  const save = (id: string, items: Playlist['items']) => {
+    const saved = { ...playlistOf(id), items: items.map((item, order) => ({ ...item, order })) };
+    playlists.set(id, saved);
+    saves.set(api, [...(saves.get(api) ?? []), items.map(({ presentationId }) => presentationId)]);
     return saved;
-  });
+  };
+  api.on('playlists.update', ({ params, body: { items = [] } }) =>
+    save(
+      params.id,
+      items.map(({ id, presentationId }) => itemOf(presentationId ?? '', id)),
+    ),
+  );
+  api.on('playlists.insertItems', ({ params, body: { items } }) =>
+    save(params.id, [
+      ...playlistOf(params.id).items,
+      ...items.map(({ presentationId }) => itemOf(presentationId ?? '')),
+    ]),
+  );
   api.on('playlists.delete', () => undefined);
   api.on('applications.list', listOf(pictures));
   let made = 0;
@@ -100,10 +111,13 @@ export function shopWithFiles({
   return api;
 }
 
-function itemOf(presentationId: string, order = 0): Playlist['items'][number] {
+let itemCount = 0;
+
+function itemOf(presentationId: string, id?: string): Playlist['items'][number] {
+  itemCount += 1;
   return {
-    id: idOf(500 + order),
-    order,
+    id: id ?? idOf(500 + itemCount),
+    order: 0,
     presentationId,
     playlistId: null,
     name: 'Picture',
@@ -113,6 +127,16 @@ function itemOf(presentationId: string, order = 0): Playlist['items'][number] {
   };
 }
 
-/** The presentations that were saved in a playlist, for each save. */
-export const savedItems = (api: ApiDouble) =>
-  api.requests('playlists.update').map(({ body }) => body.items?.map(({ presentationId }) => presentationId));
+/** Adds presentations to a playlist, as another person. */
+export function addAsColleague(api: ApiDouble, playlistId: string, ...presentationIds: string[]): void {
+  playlistsOf
+    .get(api)
+    ?.get(playlistId)
+    ?.items.push(...presentationIds.map((id) => itemOf(id)));
+}
+
+const playlistsOf = new WeakMap<ApiDouble, Map<string, Playlist>>();
+const saves = new WeakMap<ApiDouble, (string | null)[][]>();
+
+/** The presentations of a playlist after each change of its items. */
+export const savedItems = (api: ApiDouble) => saves.get(api) ?? [];

@@ -1,9 +1,14 @@
 import { useStore } from '@vitrine/ui/store';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBatch } from '../../platform/api.ts';
 import { DestinationMenu, type Question } from './destination-menu.tsx';
 import { onlyDestination, readCurrentPlaylist } from './file-destination.ts';
-import { type FilesForScreen, filesForScreens, takeFilesForScreens } from './files-for-screen.ts';
+import {
+  type FilesForScreen,
+  filesForScreens,
+  isAskingAboutFiles,
+  takeFilesForScreens,
+} from './files-for-screen.ts';
 import { useAddToScreen } from './use-add-to-screen.ts';
 
 /**
@@ -12,19 +17,15 @@ import { useAddToScreen } from './use-add-to-screen.ts';
  */
 export function ShowFiles() {
   const waiting = useStore(filesForScreens);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const add = useAddToScreen();
+  const { question, isAsking, ask, close, takeNext } = useQuestions();
   const { mutate: start } = useBatch(
     (call, { device }: FilesForScreen) => readCurrentPlaylist(call, device.id),
     {
       onSuccess: (current, taken) => {
         const destination = onlyDestination(current);
         if (destination) void add(taken.files, taken.device, destination);
-        else if (current) {
-          setQuestion({ ...taken, current });
-          setAsking(true);
-        }
+        else if (current) ask({ ...taken, current });
       },
     },
   );
@@ -36,8 +37,39 @@ export function ShowFiles() {
     <DestinationMenu
       question={question}
       isOpen={isAsking}
-      onClose={() => setAsking(false)}
+      onClose={close}
+      // Reads again what their screens play, because the answer can have changed it.
+      onClosed={() => {
+        for (const taken of takeNext()) start(taken);
+      }}
       onChoose={(destination) => void add(question.files, question.device, destination)}
     />
   );
+}
+
+/** Asks one question at a time. Files that need another answer wait until the person has closed the question. */
+function useQuestions() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isAsking = useStore(isAskingAboutFiles);
+  const next = useRef<FilesForScreen[]>([]);
+  const origin = useRef<Element>(null);
+  useEffect(() => () => isAskingAboutFiles.set(false), []);
+  return {
+    question,
+    isAsking,
+    ask(asked: Question) {
+      if (isAskingAboutFiles.get()) return void next.current.push(asked);
+      origin.current = document.activeElement;
+      setQuestion(asked);
+      isAskingAboutFiles.set(true);
+    },
+    close() {
+      isAskingAboutFiles.set(false);
+      // A menu returns the focus later, when the next question has taken it.
+      if (next.current.length > 0 && origin.current instanceof HTMLElement)
+        origin.current.focus({ preventScroll: true });
+    },
+    /** Returns the files that have waited. */
+    takeNext: () => next.current.splice(0),
+  };
 }

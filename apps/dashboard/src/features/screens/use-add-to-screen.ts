@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
-import { appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
+import { type AddedItem, appendToPlaylist } from '../../shared/content/append-to-playlist.ts';
 import { readOnce } from '../../shared/content/read-once.ts';
 import { type Place, useAddContent } from '../../shared/content/use-add-content.ts';
 import {
@@ -12,6 +12,7 @@ import {
   publishSheet,
 } from '../../shared/publishing/publish-sheet-store.ts';
 import { createPlaylistFor, type FileDestination, type NamedPlaylist } from './file-destination.ts';
+import { isAskingAboutFiles } from './files-for-screen.ts';
 import { type AddedFiles, undoAddedFiles } from './undo-added-files.ts';
 
 type ReadPlaylist = () => Promise<NamedPlaylist>;
@@ -32,23 +33,23 @@ export function useAddToScreen() {
       destination.kind === 'new' ? planPlaylist(device) : async () => destination;
     const offer = offerPublish(device);
     /** Items of the playlist that the person has not been told about. */
-    let presentationIds: string[] = [];
+    let items: AddedItem[] = [];
     let isUploading = true;
     const report = (playlist: NamedPlaylist) => {
-      offer({ deviceId: device.id, destination, playlist, presentationIds });
-      presentationIds = [];
+      offer({ deviceId: device.id, destination, playlist, items });
+      items = [];
     };
     const place: Place = async (presentationId, { filename }) => {
       if (presentationId === null) return notify.info(t('playlist.noApp', { name: filename }));
       const playlist = await readPlaylist();
-      await append({ playlistId: playlist.id, presentationIds: [presentationId] });
-      presentationIds.push(presentationId);
+      const added = await append({ playlistId: playlist.id, presentationIds: [presentationId] });
+      items.push(...added);
       // The person has tried again after a failure.
       if (!isUploading) report(playlist);
     };
     await addContent(files, null, place);
     isUploading = false;
-    if (presentationIds.length > 0) report(await readPlaylist());
+    if (items.length > 0) report(await readPlaylist());
   };
 }
 
@@ -85,7 +86,7 @@ function useOfferPublish() {
   return ({ id, permissions }: Device) => {
     const { pathname } = router.state.location;
     return (added: AddedFiles): void => {
-      const { playlist, presentationIds } = added;
+      const { playlist, items } = added;
       const request: PublishRequest = {
         scope: { deviceIds: [id] },
         // A publish can be undone itself.
@@ -95,10 +96,13 @@ function useOfferPublish() {
         publishSheet.update((view) => (view?.kind === 'request' && view.request === request ? null : view));
         return undo(added);
       };
-      const text = t('showFiles.added', { count: presentationIds.length, name: playlist.name });
+      const text = t('showFiles.added', { count: items.length, name: playlist.name });
       const endOffer = notify.undoable(text, undoAll, [id, playlist.id]);
       // A sheet that opens while the person does something else would be in the way.
-      const isFree = router.state.location.pathname === pathname && publishSheet.get() === null;
+      const isFree =
+        router.state.location.pathname === pathname &&
+        publishSheet.get() === null &&
+        !isAskingAboutFiles.get();
       if (isFree && permissions.includes('publish')) openPublishSheet(request);
     };
   };

@@ -1,43 +1,32 @@
 import { expect, test } from 'vitest';
 import type { CallApi } from '../../platform/api.ts';
 import { appendToPlaylist } from './append-to-playlist.ts';
+import { playlistServer } from './playlist-server.fixture.ts';
 
-/** A server with one playlist, which fails to save while `isFailing`. */
-function serverOf(...first: string[]) {
-  const state = { items: first, isFailing: false };
-  const call = (async (id: string, options: { body?: { items: { presentationId: string }[] } }) => {
-    await Promise.resolve();
-    if (id === 'playlists.get')
-      return { items: state.items.map((presentationId) => ({ presentationId, playlistId: null })) };
-    if (state.isFailing) throw new Error('The server is down.');
-    state.items = options.body?.items.map(({ presentationId }) => presentationId) ?? [];
-    return {};
-  }) as unknown as CallApi;
-  return { state, call };
-}
+test('inserts at the end, or at an index, and returns the new items', async () => {
+  const { call, names } = playlistServer('a', 'b');
+  const playlistId = 'inserting';
+  expect(await appendToPlaylist(call, { playlistId, presentationIds: ['c', 'b'] })).toEqual([
+    { id: '3', presentationId: 'c' },
+    { id: '4', presentationId: 'b' },
+  ]);
+  expect(names()).toBe('abcb');
+  await appendToPlaylist(call, { playlistId, presentationIds: ['d'], at: 1 });
+  expect(names()).toBe('adbcb');
+});
 
-test('appends that overlap keep each other’s items', async () => {
-  const { state, call } = serverOf('a');
-  const append = (...presentationIds: string[]) =>
-    appendToPlaylist(call, { playlistId: 'overlapping', presentationIds });
-  await Promise.all([append('b', 'c'), append('d')]);
-  expect(state.items).toEqual(['a', 'b', 'c', 'd']);
+test('never saves the complete list, which another person can have changed', async () => {
+  const { call, calls } = playlistServer('a');
+  await appendToPlaylist(call, { playlistId: 'shared', presentationIds: ['b'] });
+  expect(calls).toEqual(['playlists.insertItems']);
 });
 
 test('an append works after one that failed', async () => {
-  const { state, call } = serverOf('a');
-  const append = (id: string) => appendToPlaylist(call, { playlistId: 'failing', presentationIds: [id] });
-  state.isFailing = true;
-  await expect(append('b')).rejects.toThrow('The server is down.');
-  state.isFailing = false;
+  const { call, names } = playlistServer('a');
+  const append = (id: string, by = call) =>
+    appendToPlaylist(by, { playlistId: 'failing', presentationIds: [id] });
+  const failing = (() => Promise.reject(new Error('The server is down.'))) as unknown as CallApi;
+  await expect(append('b', failing)).rejects.toThrow('The server is down.');
   await append('c');
-  expect(state.items).toEqual(['a', 'c']);
-});
-
-test('inserts at an index, or at the end if the playlist has become shorter', async () => {
-  const { state, call } = serverOf('a', 'b');
-  await appendToPlaylist(call, { playlistId: 'inserting', presentationIds: ['c', 'd'], at: 1 });
-  expect(state.items).toEqual(['a', 'c', 'd', 'b']);
-  await appendToPlaylist(call, { playlistId: 'inserting', presentationIds: ['e'], at: 9 });
-  expect(state.items).toEqual(['a', 'c', 'd', 'b', 'e']);
+  expect(names()).toBe('ac');
 });

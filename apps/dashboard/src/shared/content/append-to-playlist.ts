@@ -1,5 +1,5 @@
 import type { CallApi } from '../../platform/api.ts';
-import { changeItems } from './change-items.ts';
+import { inOrder } from './change-items.ts';
 
 interface Appended {
   playlistId: string;
@@ -8,11 +8,26 @@ interface Appended {
   at?: number | undefined;
 }
 
-/** Appends presentations to a playlist, or inserts them. */
+/** An item that was added to a playlist. */
+export interface AddedItem {
+  id: string;
+  presentationId: string;
+}
+
+/** Appends presentations to a playlist, or inserts them. Keeps what others add at the same time. */
 export function appendToPlaylist(
   call: CallApi,
   { playlistId, presentationIds, at }: Appended,
-): Promise<void> {
-  const added = presentationIds.map((presentationId) => ({ presentationId }));
-  return changeItems(call, playlistId, (items) => items.toSpliced(at ?? items.length, 0, ...added));
+): Promise<AddedItem[]> {
+  const items = presentationIds.map((presentationId) => ({ presentationId }));
+  return inOrder(playlistId, async () => {
+    const playlist = await call('playlists.insertItems', {
+      params: { id: playlistId },
+      body: { items, ...(at !== undefined && { index: at }) },
+    });
+    return presentationIds.flatMap((presentationId) => {
+      const added = playlist.items.findLast((item) => item.presentationId === presentationId);
+      return added ? { id: added.id, presentationId } : [];
+    });
+  });
 }

@@ -1,34 +1,36 @@
-import type { CallApi, Options } from '../../platform/api.ts';
+import type { CallApi, Options, PlaylistItem } from '../../platform/api.ts';
 
 type ItemInput = NonNullable<Options<'playlists.update'>['body']['items']>[number];
 
 /** The last change of each playlist. */
-const pending = new Map<string, Promise<void>>();
+const pending = new Map<string, Promise<unknown>>();
 
 /**
- * Changes the items of a playlist. Changes of this page run one after the other, because each writes the whole list: two
- * uploads that end at the same time would overwrite each other.
+ * Makes the changes of this page to a playlist one after the other: a change that saves the complete list would
+ * overwrite others that have started since it read the list.
  */
-export function changeItems(
-  call: CallApi,
-  playlistId: string,
-  change: (items: readonly ItemInput[]) => ItemInput[],
-): Promise<void> {
+export function inOrder<T>(playlistId: string, change: () => Promise<T>): Promise<T> {
   const before = pending.get(playlistId) ?? Promise.resolve();
-  const next = before.catch(() => undefined).then(() => changeNow(call, playlistId, change));
+  const next = before.catch(() => undefined).then(change);
   pending.set(playlistId, next);
   return next;
 }
 
-async function changeNow(
+/** Saves the items of a playlist that `select` keeps. Resolves to them. */
+export function keepItems(
   call: CallApi,
-  id: string,
-  change: (items: readonly ItemInput[]) => ItemInput[],
-): Promise<void> {
-  const { items } = await call('playlists.get', { params: { id } });
-  const inputs = items.map(
-    (item): ItemInput =>
-      item.playlistId === null ? { presentationId: item.presentationId } : { playlistId: item.playlistId },
-  );
-  await call('playlists.update', { params: { id }, body: { items: change(inputs) } });
+  playlistId: string,
+  select: (items: readonly PlaylistItem[]) => PlaylistItem[],
+): Promise<PlaylistItem[]> {
+  return inOrder(playlistId, async () => {
+    const params = { id: playlistId };
+    const kept = select((await call('playlists.get', { params })).items);
+    // With their ids, so that they stay the same items.
+    const items = kept.map(
+      ({ id, presentationId, playlistId: child }): ItemInput =>
+        child === null ? { id, presentationId } : { id, playlistId: child },
+    );
+    await call('playlists.update', { params, body: { items } });
+    return kept;
+  });
 }

@@ -1,51 +1,46 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CallApi } from '../../platform/api.ts';
 import { appendToPlaylist } from './append-to-playlist.ts';
+import { playlistServer } from './playlist-server.fixture.ts';
 import { removeFromPlaylist } from './remove-from-playlist.ts';
 
-interface Item {
-  presentationId: string | null;
-  playlistId: string | null;
-}
+const content = fc.constantFrom('a', 'b', 'c', 'A', 'B');
 
-/** A server with one playlist. */
-function serverOf(items: Item[]) {
-  const state = { items };
-  const call = (async (id: string, options: { body?: { items: Partial<Item>[] } }) => {
-    await Promise.resolve();
-    if (id === 'playlists.update')
-      state.items =
-        options.body?.items.map((each) => ({ presentationId: null, playlistId: null, ...each })) ?? [];
-    return { items: state.items };
-  }) as unknown as CallApi;
-  return { state, call };
-}
-
-const presentation = (presentationId: string): Item => ({ presentationId, playlistId: null });
-const nested = (playlistId: string): Item => ({ presentationId: null, playlistId });
-const id = fc.constantFrom<string[]>('a', 'b', 'c', 'd');
-const items = fc.array(fc.oneof(id.map(presentation), id.map(nested)), { maxLength: 12 });
-
-test('removes the presentations, and keeps all other items and their order', async () => {
+test('removes only the added items, and keeps all others, their order and their ids', async () => {
   await fc.assert(
-    fc.asyncProperty(items, fc.uniqueArray(id), async (before, presentationIds) => {
-      const { state, call } = serverOf(before);
-      const left = await removeFromPlaylist(call, { playlistId: 'removing', presentationIds });
-      const kept = before.filter(({ presentationId }) => !presentationIds.includes(presentationId ?? ''));
-      expect(state.items).toEqual(kept);
-      expect(left).toBe(kept.length);
-    }),
+    fc.asyncProperty(
+      fc.array(content, { maxLength: 8 }),
+      fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 1 }),
+      fc.array(content, { maxLength: 4 }),
+      async (before, presentationIds, since) => {
+        const { call, names, ids } = playlistServer(...before);
+        const playlistId = 'removing';
+        const idsBefore = ids();
+        const added = await appendToPlaylist(call, { playlistId, presentationIds });
+        await appendToPlaylist(call, { playlistId, presentationIds: since });
+        const left = await removeFromPlaylist(call, { playlistId, added });
+        expect(names()).toBe([...before, ...since].join(''));
+        expect(ids().slice(0, before.length)).toEqual(idsBefore);
+        expect(left).toBe(before.length + since.length);
+      },
+    ),
   );
 });
 
-test('takes back an append, also if another one follows', async () => {
-  const { state, call } = serverOf([presentation('a')]);
+test('removes one item with the presentation if a save has changed the ids', async () => {
+  const { call, names } = playlistServer('a', 'b', 'b');
+  const added = [{ id: 'gone', presentationId: 'b' }];
+  expect(await removeFromPlaylist(call, { playlistId: 'renumbered', added })).toBe(2);
+  expect(names()).toBe('ab');
+});
+
+test('keeps an append of this page that starts meanwhile', async () => {
+  const { call, names } = playlistServer('a');
   const playlistId = 'undone';
+  const added = await appendToPlaylist(call, { playlistId, presentationIds: ['b'] });
   await Promise.all([
-    appendToPlaylist(call, { playlistId, presentationIds: ['b'] }),
+    removeFromPlaylist(call, { playlistId, added }),
     appendToPlaylist(call, { playlistId, presentationIds: ['c'] }),
-    removeFromPlaylist(call, { playlistId, presentationIds: ['b'] }),
   ]);
-  expect(state.items).toEqual([presentation('a'), presentation('c')]);
+  expect(names()).toBe('ac');
 });

@@ -63,7 +63,7 @@ describe('files dropped anywhere on the page', () => {
     const playlist = { id: idOf(80), name: 'Lunch', permissions: ['read', 'update'] as ['read', 'update'] };
     api.on('playlists.list', listOf(sampleItem('playlists.list', playlist)));
     api.on('playlists.get', sampleReply('playlists.get', { id: idOf(80), name: 'Lunch', items: [] }));
-    api.on('playlists.update', sampleReply('playlists.update', { id: idOf(80) }));
+    api.on('playlists.insertItems', sampleReply('playlists.insertItems', { id: idOf(80) }));
     await openLibrary(api);
     drag('drop', picture('soup.png'), picture('salad.png'));
     await expect.element(tray().getByRole('heading', { name: '2 files uploaded' })).toBeVisible();
@@ -81,9 +81,8 @@ describe('files dropped anywhere on the page', () => {
     await page.getByRole('dialog').getByText('Lunch').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect.poll(currentAddress).toBe(`/playlists/${idOf(80)}`);
-    expect(api.requests('playlists.update')[0]?.body.items).toEqual([
-      { presentationId: idOf(71) },
-      { presentationId: idOf(72) },
+    expect(api.requests('playlists.insertItems').map(({ body }) => body)).toEqual([
+      { items: [{ presentationId: idOf(71) }, { presentationId: idOf(72) }] },
     ]);
   });
 
