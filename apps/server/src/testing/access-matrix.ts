@@ -641,6 +641,21 @@ export const matrix: Table = {
     rule: self,
     input: () => ({ body: { page: 'screens', name: 'Offline', settings: { state: 'offline' } } }),
   },
+  'views.reorder': [
+    {
+      rule: self,
+      input: async ({ fixture, person }) => ({
+        body: { page: 'screens', ids: [await fixture.viewOf(person)] },
+      }),
+    },
+    {
+      variant: 'with the view of another person',
+      rule: { on: 'nobody' },
+      input: async ({ fixture }) => ({
+        body: { page: 'screens', ids: [await fixture.viewOf(fixture.bystander, true)] },
+      }),
+    },
+  ],
   'views.update': [
     {
       rule: self,

@@ -1118,21 +1118,28 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/views',
       credential: 'session',
       query: { names: 'page' },
-      reply: { names: 'total', members: { data: { list: 73 } } },
+      reply: 73,
     },
     'views.create': {
       method: 'POST',
       path: '/v4/views',
       credential: 'session',
-      body: { names: 'page name is_shared', members: { settings: 74 } },
+      body: { names: 'page name is_shared', members: { settings: 75 } },
+      reply: 74,
+    },
+    'views.reorder': {
+      method: 'PUT',
+      path: '/v4/views/order',
+      credential: 'session',
+      body: { names: 'page ids' },
       reply: 73,
     },
     'views.update': {
       method: 'PATCH',
       path: '/v4/views/{id}',
       credential: 'session',
-      body: { names: 'name is_shared', members: { settings: 74 } },
-      reply: 73,
+      body: { names: 'name is_shared', members: { settings: 75 } },
+      reply: 74,
     },
     'views.delete': { method: 'DELETE', path: '/v4/views/{id}', credential: 'session' },
     'acls.create': {
@@ -1143,7 +1150,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 75,
+      reply: 76,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
@@ -1151,21 +1158,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'person',
       query: 14,
-      reply: { names: 'total', members: { data: 76 } },
+      reply: { names: 'total', members: { data: 77 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 77,
-      reply: 78,
+      body: 78,
+      reply: 79,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 77,
-      reply: 78,
+      body: 78,
+      reply: 79,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1495,9 +1502,10 @@ export const callTable: CallTable<Calls> = {
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     { names: 'name state at' },
+    { names: 'total', members: { data: { list: 74 } } },
     {
       names: 'id page name is_shared created_at can_update',
-      members: { settings: 74, profile: { names: 'id name' } },
+      members: { settings: 75, profile: { names: 'id name' } },
     },
     {
       names: 'search state folder_id location_id playlist_id tag sort_by sort_direction layout',
@@ -1508,11 +1516,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 75 },
+    { list: 76 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 76 } },
+    { names: '', members: { data: 77 } },
   ],
 };

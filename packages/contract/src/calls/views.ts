@@ -53,7 +53,7 @@ export const viewCalls = defineCalls({
     method: 'GET',
     path: '/v4/views',
     credential: 'session',
-    summary: `The saved views of a page: the caller’s own, oldest first, then up to ${MAX_SHARED_VIEWS} that others share with the organisation.`,
+    summary: `The saved views of a page: the caller’s own in the order that they chose, then up to ${MAX_SHARED_VIEWS} that others share with the organisation, oldest first.`,
     query: z.strictObject({ page: z.enum(pages) }),
     reply: listOf(view),
   },
@@ -71,6 +71,16 @@ export const viewCalls = defineCalls({
     }),
     reply: view,
     status: 201,
+  },
+  'views.reorder': {
+    area: 'views',
+    method: 'PUT',
+    path: '/v4/views/order',
+    credential: 'session',
+    summary:
+      'Sets the order of the caller’s own views of a page, and returns all views as the list does. Views that `ids` doesn’t contain follow, oldest first. 404 if one of them isn’t the caller’s.',
+    body: z.strictObject({ page: z.enum(pages), ids: z.array(id).max(MAX_VIEWS) }),
+    reply: listOf(view),
   },
   'views.update': {
     area: 'views',

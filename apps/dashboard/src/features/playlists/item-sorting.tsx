@@ -1,13 +1,8 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  type UniqueIdentifier,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSortAnnouncements } from '../../shared/list/use-sort-announcements.ts';
 import { useSortSensors } from '../../shared/list/use-sort-sensors.ts';
 import type { EditorItem } from './editor-items.ts';
 import { RowsSorting } from './row-sorting.tsx';
@@ -30,7 +25,7 @@ export function ItemSorting({ id, items, rows, selection, isEditable, onDrop }: 
   const { t } = useTranslation();
   const sensors = useSortSensors();
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  const announcements = useAnnouncements(items, selection);
+  const announcements = useSortAnnouncements(keys, useDragName(items, selection));
   const group = useDragGroup(selection);
   return (
     <DndContext
@@ -55,25 +50,15 @@ export function ItemSorting({ id, items, rows, selection, isEditable, onDrop }: 
   );
 }
 
-/** Describes a drag for screen readers. */
-function useAnnouncements(items: readonly EditorItem[], { store }: ItemSelection): Announcements {
+/** Names an item in the description of a drag, with the number of selected items that move with it. */
+function useDragName(items: readonly EditorItem[], { store }: ItemSelection): (id: string) => string {
   const { t } = useTranslation();
-  const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
-  const positionOf = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
-  const nameOf = (id: UniqueIdentifier) => {
-    const name = items[indexOf(id)]?.name ?? '';
+  return (id) => {
+    const name = items.find(({ key }) => key === id)?.name ?? '';
     const { keys } = store.get();
-    return keys.size > 1 && keys.has(String(id))
+    return keys.size > 1 && keys.has(id)
       ? t('playlist.dnd.withOthers', { name, count: keys.size - 1 })
       : name;
-  };
-  return {
-    onDragStart: ({ active }) => t('playlist.dnd.start', { name: nameOf(active.id) }),
-    onDragOver: ({ active, over }) =>
-      over ? t('playlist.dnd.over', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? t('playlist.dnd.end', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
-    onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
   };
 }
 

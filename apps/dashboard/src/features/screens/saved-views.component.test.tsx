@@ -155,6 +155,7 @@ describe('the saved views of the list of screens', () => {
     const api = shopWithViews(tills);
     api.on('views.delete', undefined);
     api.on('views.create', { ...tills, id: idOf(53) });
+    api.on('views.reorder', listOf());
     await openPage(TILLS, api);
     await openMenu('Offline tills');
     await menuItem('Delete').click();
@@ -162,6 +163,7 @@ describe('the saved views of the list of screens', () => {
     await button('Undo').click();
     await expect.poll(() => api.requests('views.create')[0]?.body.settings).toEqual(tills.settings);
     await expect.poll(currentAddress).toContain(idOf(53));
+    await expect.poll(() => api.requests('views.reorder')[0]?.body.ids).toEqual([idOf(53)]);
   });
 
   test('of others say who can change them', async () => {
@@ -191,3 +193,114 @@ describe('the saved views of the list of screens', () => {
     await expectAccessible();
   });
 });
+
+describe('the order of saved views', () => {
+  const own: (typeof tills)[] = ['Berlin', 'Paris', 'Rome'].map((name, index) => ({
+    ...tills,
+    id: idOf(80 + index),
+    name,
+    settings: { search: name },
+  }));
+  const names = () =>
+    tabs()
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  const [berlin, paris, rome] = own.map(({ id }) => id);
+
+  /** The own views, which the server stores in the order of the last request, and one that a colleague shares. */
+  async function openOwn(address = '/screens') {
+    const api = shopWithViews(...own, shared);
+    api.on('views.reorder', ({ body: { ids } }) => {
+      const ordered = own.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      const reply = listOf(...ordered, shared);
+      api.on('views.list', reply);
+      return reply;
+    });
+    await openPage(address, api);
+    // Help for screen readers shows that the tabs can be moved.
+    await expect.element(tab('Rome')).toHaveAccessibleDescription(/Press Space/);
+    return api;
+  }
+  const savedOrder = (api: Awaited<ReturnType<typeof openOwn>>) =>
+    api.requests('views.reorder').at(-1)?.body.ids;
+
+  test('changes with the mouse, without opening the view, and Undo restores it', async () => {
+    const api = await openOwn();
+    await userEvent.dragAndDrop(tab('Rome'), tab('Berlin'), { steps: 8 } as object);
+    await expect.poll(() => savedOrder(api)).toEqual([rome, berlin, paris]);
+    expect(names()).toEqual(['All screens', 'Rome', 'Berlin', 'Paris', 'Needs help']);
+    expect(currentAddress()).toBe('/screens');
+    await expect.element(page.getByText('Moved “Rome”', { exact: true })).toBeVisible();
+    await expectAccessible();
+    await button('Undo').click();
+    await expect.poll(() => savedOrder(api)).toEqual([berlin, paris, rome]);
+    await expect.poll(names).toEqual(['All screens', 'Berlin', 'Paris', 'Rome', 'Needs help']);
+    await tab('Paris').click();
+    await expect.poll(currentAddress).toBe(`/screens?q=Paris&saved=${paris}`);
+  });
+
+  test('changes with the keyboard, and Enter still opens a view', async () => {
+    const api = await openOwn();
+    (tab('Berlin').element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('Berlin: position 1 of 3.')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText('Berlin: position 2 of 3.')).toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await expect.poll(() => savedOrder(api)).toEqual([paris, berlin, rome]);
+    await expect.element(tab('Berlin')).toHaveFocus();
+    await expectAccessible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(currentAddress).toBe(`/screens?q=Berlin&saved=${berlin}`);
+  });
+
+  test('changes with a finger that rests on a tab', async () => {
+    const api = await openOwn();
+    const [from, to] = ['Berlin', 'Paris'].map((name) => tab(name).element());
+    touch('touchstart', from, from);
+    await expect.element(page.getByText('Berlin: position 1 of 3.')).toBeInTheDocument();
+    touch('touchmove', from, to);
+    await expect.element(page.getByText('Berlin: position 2 of 3.')).toBeInTheDocument();
+    touch('touchend', from, to);
+    await expect.poll(() => savedOrder(api)).toEqual([paris, berlin, rome]);
+  });
+
+  test('changes with the menu of a view', async () => {
+    const api = await openOwn(`/screens?q=Rome&saved=${rome}`);
+    await openMenu('Rome');
+    await expect.element(menuItem('Rename')).toBeVisible();
+    await expect.element(menuItem('Move right')).not.toBeInTheDocument();
+    await menuItem('Move left').click();
+    await expect.poll(() => savedOrder(api)).toEqual([berlin, rome, paris]);
+    await expect.poll(names).toEqual(['All screens', 'Berlin', 'Rome', 'Paris', 'Needs help']);
+    await openMenu('Rome');
+    await menuItem('Move right').click();
+    await expect.poll(() => savedOrder(api)).toEqual([berlin, paris, rome]);
+  });
+
+  test('stays as it was if it cannot be saved', async () => {
+    const api = await openOwn(`/screens?q=Rome&saved=${rome}`);
+    api.on('views.reorder', failWith('not_found', 'Not found'));
+    await openMenu('Rome');
+    await menuItem('Move left').click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect(names()).toEqual(['All screens', 'Berlin', 'Paris', 'Rome', 'Needs help']);
+  });
+
+  test('does not contain the views of others', async () => {
+    await openOwn();
+    await expect.element(tab('Needs help')).not.toHaveAttribute('aria-describedby');
+  });
+});
+
+/** Touches the middle of an element. Browsers send all events of a touch to the element where it started. */
+function touch(type: string, target: Element | undefined, at: Element | undefined) {
+  if (!target || !at) throw new Error('No such tab');
+  const { x, y, width, height } = at.getBoundingClientRect();
+  const point = new Touch({ identifier: 1, target, clientX: x + width / 2, clientY: y + height / 2 });
+  const touches = type === 'touchend' ? [] : [point];
+  target.dispatchEvent(
+    new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [point] }),
+  );
+}

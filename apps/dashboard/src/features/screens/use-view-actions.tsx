@@ -5,6 +5,7 @@ import { type SavedView, useRead, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { LazyConfirm, LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import { searchOf, type ViewSettings } from './saved-view.ts';
+import { useSavedViews } from './use-saved-views.ts';
 
 const route = getRouteApi('/app/screens');
 
@@ -77,11 +78,15 @@ function useRemoval(ownId: string | undefined, onRemoved: () => void) {
   const notify = useNotify();
   const navigate = route.useNavigate();
   const remove = useSave('views.delete');
+  const { views } = useSavedViews();
+  // The view is also back if its place is not.
+  const reorder = useSave('views.reorder', { errors: 'inline' });
   // By then, the menu of the deleted view is gone, and callbacks of single calls with it.
   const restore = useSave('views.create', {
     onSuccess: (view) => void navigate({ search: searchOf(view) }),
   });
-  return ({ id, page, name, settings, isShared, profile }: SavedView) =>
+  return ({ id, page, name, settings, isShared, profile }: SavedView) => {
+    const own = views.filter((view) => view.profile.id === ownId).map((view) => view.id);
     remove.mutate(
       { params: { id } },
       {
@@ -91,10 +96,17 @@ function useRemoval(ownId: string | undefined, onRemoved: () => void) {
           const message = t('views.deleted', { name });
           // The view of another person cannot be given back to them.
           if (profile.id !== ownId) notify.info(message);
-          else notify.undoable(message, () => restore.mutate({ body: { page, name, settings, isShared } }));
+          else
+            notify.undoable(message, async () => {
+              const restored = await restore.mutateAsync({ body: { page, name, settings, isShared } });
+              reorder.mutate({
+                body: { page, ids: own.map((each) => (each === id ? restored.id : each)) },
+              });
+            });
         },
       },
     );
+  };
 }
 
 /** Asks for the name of a view, or whether to delete the view of another person. */

@@ -5,13 +5,15 @@ import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
 import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
 import type { useViewActions } from './use-view-actions.tsx';
+import type { ViewOrder } from './use-view-order.ts';
 
 /** The actions on a saved view. */
 export function ViewMenuItems({
   view,
   actions,
+  order,
   ...menu
-}: MenuState & { view: SavedView; actions: ReturnType<typeof useViewActions> }) {
+}: MenuState & { view: SavedView; actions: ReturnType<typeof useViewActions>; order: ViewOrder }) {
   const { t } = useTranslation();
   const reason = view.canUpdate ? null : t('views.notYours', { name: view.profile.name });
   return (
@@ -24,6 +26,7 @@ export function ViewMenuItems({
           {t(view.isShared ? 'views.unshare' : 'views.share')}
         </Menu.Item>
       </DisabledItemReason>
+      <MoveItems view={view} order={order} />
       <Menu.Divider />
       <DisabledItemReason reason={reason}>
         <Menu.Item color="red" onClick={() => actions.remove(view)}>
@@ -31,5 +34,22 @@ export function ViewMenuItems({
         </Menu.Item>
       </DisabledItemReason>
     </AnchoredMenu>
+  );
+}
+
+/** Moves one of the person's own views, for people who cannot drag its tab. */
+function MoveItems({ view, order: { own, move } }: { view: SavedView; order: ViewOrder }) {
+  const { t } = useTranslation();
+  const place = own.indexOf(view);
+  if (place === -1) return null;
+  return (
+    <>
+      {place > 0 && (
+        <Menu.Item onClick={() => move(view, place - 1)}>{t('screenList.moveViewLeft')}</Menu.Item>
+      )}
+      {place < own.length - 1 && (
+        <Menu.Item onClick={() => move(view, place + 1)}>{t('screenList.moveViewRight')}</Menu.Item>
+      )}
+    </>
   );
 }

@@ -16,4 +16,7 @@ export const screenList = {
   tagsChanged_other: 'تم تعديل وسوم {{count}} شاشة',
   tagsRestored: 'تمت استعادة الوسوم',
   nextPublish: 'النشر التالي',
+  viewMoved: 'تم نقل «{{name}}»',
+  moveViewLeft: 'نقل إلى اليمين',
+  moveViewRight: 'نقل إلى اليسار',
 };

@@ -12,4 +12,7 @@ export const screenList = {
   tagsChanged_other: 'Merkmale von {{count}} Bildschirmen geändert',
   tagsRestored: 'Merkmale wiederhergestellt',
   nextPublish: 'Nächste Veröffentlichung',
+  viewMoved: '„{{name}}“ verschoben',
+  moveViewLeft: 'Nach links verschieben',
+  moveViewRight: 'Nach rechts verschieben',
 };

@@ -12,4 +12,8 @@ export const screenList = {
   tagsChanged_other: 'Tags changed on {{count}} screens',
   tagsRestored: 'Tags restored',
   nextPublish: 'Next publish',
+  viewMoved: 'Moved “{{name}}”',
+  /** Towards the start of the row: right in languages that are written from right to left. */
+  moveViewLeft: 'Move left',
+  moveViewRight: 'Move right',
 } as const;

@@ -13,4 +13,7 @@ export const screenList = {
   tagsChanged_other: 'Etiquetas de {{count}} pantallas cambiadas',
   tagsRestored: 'Etiquetas restauradas',
   nextPublish: 'Próxima publicación',
+  viewMoved: '«{{name}}» movida',
+  moveViewLeft: 'Mover a la izquierda',
+  moveViewRight: 'Mover a la derecha',
 };

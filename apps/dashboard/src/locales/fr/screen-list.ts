@@ -13,4 +13,7 @@ export const screenList = {
   tagsChanged_other: 'Tags de {{count}} écrans modifiés',
   tagsRestored: 'Tags rétablis',
   nextPublish: 'Prochaine publication',
+  viewMoved: '« {{name}} » déplacée',
+  moveViewLeft: 'Déplacer vers la gauche',
+  moveViewRight: 'Déplacer vers la droite',
 };

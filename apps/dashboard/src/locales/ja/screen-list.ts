@@ -11,4 +11,7 @@ export const screenList = {
   tagsChanged_other: '{{count}}台のスクリーンのタグを変更しました',
   tagsRestored: 'タグを元に戻しました',
   nextPublish: '次の配信',
+  viewMoved: '「{{name}}」を移動しました',
+  moveViewLeft: '左へ移動',
+  moveViewRight: '右へ移動',
 };

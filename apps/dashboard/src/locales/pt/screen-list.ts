@@ -13,4 +13,7 @@ export const screenList = {
   tagsChanged_other: 'Tags de {{count}} telas alteradas',
   tagsRestored: 'Tags restauradas',
   nextPublish: 'Próxima publicação',
+  viewMoved: '“{{name}}” movida',
+  moveViewLeft: 'Mover para a esquerda',
+  moveViewRight: 'Mover para a direita',
 };

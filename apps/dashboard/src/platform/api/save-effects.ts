@@ -133,6 +133,10 @@ const effects = {
   'share.delete': { changes: all('resource_acl') },
   'views.create': { changes: all('view') },
   'views.update': { changes: all('view') },
+  'views.reorder': {
+    changes: all('view'),
+    cachedRead: (views, { body: { page } }) => cached('views.list', { query: { page } }, views),
+  },
   'views.delete': { changes: all('view') },
 } satisfies { [Id in CallId]?: Effect<Id> };
 

@@ -1,4 +1,4 @@
-import { type Announcements, closestCenter, DndContext, type UniqueIdentifier } from '@dnd-kit/core';
+import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox } from '@mantine/core';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '../ui/anchored-popover.tsx';
 import { type ColumnLayout, moveColumn, toggleColumn } from './column-layout.ts';
 import styles from './columns-menu.module.css';
+import { useSortAnnouncements } from './use-sort-announcements.ts';
 import { useSortSensors } from './use-sort-sensors.ts';
 
 export interface ColumnsMenuProps {
@@ -91,16 +92,10 @@ function Sorting({
   const { t } = useTranslation();
   const sensors = useSortSensors();
   const ids = columns.map(({ id }) => id);
-  const nameOf = (id: UniqueIdentifier) => columns.find((column) => column.id === id)?.header ?? '';
-  const place = (id: UniqueIdentifier) => ({ position: ids.indexOf(String(id)) + 1, total: ids.length });
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('playlist.dnd.start', { name: nameOf(active.id) }),
-    onDragOver: ({ active, over }) =>
-      over ? t('playlist.dnd.over', { name: nameOf(active.id), ...place(over.id) }) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? t('playlist.dnd.end', { name: nameOf(active.id), ...place(over.id) }) : undefined,
-    onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
-  };
+  const announcements = useSortAnnouncements(
+    ids,
+    (id) => columns.find((column) => column.id === id)?.header ?? '',
+  );
   return (
     <DndContext
       sensors={sensors}

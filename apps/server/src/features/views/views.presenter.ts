@@ -13,3 +13,7 @@ export function presentView({ view, ownerName, canUpdate }: VisibleView): ReplyO
     canUpdate,
   };
 }
+
+export function presentViews(views: readonly VisibleView[]): ReplyOf<Calls['views.list']> {
+  return { total: views.length, data: views.map(presentView) };
+}

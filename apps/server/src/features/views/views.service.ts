@@ -13,7 +13,9 @@ import {
   findView,
   insertView,
   listViews,
+  lockOwnViews,
   type NamedView,
+  reorderViews,
   updateView,
   type ViewPage,
 } from './views.store.ts';
@@ -28,6 +30,8 @@ export interface Views {
   list(person: Person, page: ViewPage): Promise<VisibleView[]>;
   /** Throws 400 at `name` if the person has too many views. */
   create(person: Person, input: BodyOf<Calls['views.create']>): Promise<VisibleView>;
+  /** Returns all views of the page. Throws 404 if one of `ids` is not the person's own view. */
+  reorder(person: Person, page: ViewPage, ids: readonly string[]): Promise<VisibleView[]>;
   update(person: Person, id: string, change: BodyOf<Calls['views.update']>): Promise<VisibleView>;
   delete(person: Person, id: string): Promise<void>;
 }
@@ -59,20 +63,30 @@ export function createViews({ db, clock, changes }: ViewsDependencies): Views {
     return view;
   }
 
+  const list = async (person: Person, page: ViewPage) =>
+    (await listViews(db, person, page)).map((found) => visibleTo(person, found));
+
   return {
-    async list(person, page) {
-      return (await listViews(db, person, page)).map((found) => visibleTo(person, found));
-    },
+    list,
     async create(person, input) {
       const { domainId, profileId } = person;
       const id = newId();
       await db.transaction(async (tx) => {
+        await lockOwnViews(tx, person);
         if ((await countOwnViews(tx, person, input.page)) >= MAX_VIEWS)
           throw invalid('name', `You already have ${MAX_VIEWS} views. Delete one that you no longer need.`);
-        await insertView(tx, { ...input, id, domainId, profileId, createdAt: clock.now() });
+        await insertView(tx, { ...input, id, domainId, profileId, createdAt: clock.now(), position: null });
       });
       changes.notify(domainId, 'view', [id]);
       return requireView(person, id);
+    },
+    async reorder(person, page, ids) {
+      await db.transaction(async (tx) => {
+        await lockOwnViews(tx, person);
+        if ((await reorderViews(tx, person, page, ids)) < new Set(ids).size) throw notFound('view');
+      });
+      changes.notify(person.domainId, 'view', [...ids]);
+      return list(person, page);
     },
     async update(person, id, change) {
       const { view, ownerName } = await requireOwn(person, id);

@@ -1,8 +1,9 @@
 import { MAX_SHARED_VIEWS } from '@vitrine/contract';
-import { and, asc, eq, ne, or } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { profiles, savedViews } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 
 type ViewRow = typeof savedViews.$inferSelect;
 export type ViewPage = ViewRow['page'];
@@ -15,19 +16,19 @@ export interface NamedView {
 
 const named = { view: savedViews, ownerName: profiles.name };
 
-/** The person's own views of a page, oldest first, then the views that others share. */
+/** The person's own views of a page in their order, then the views that others share, oldest first. */
 export async function listViews(db: Database, person: Person, page: ViewPage): Promise<NamedView[]> {
   const ofPage = and(eq(savedViews.domainId, person.domainId), eq(savedViews.page, page));
-  const order = [asc(savedViews.createdAt), asc(savedViews.id)];
+  const byAge = [asc(savedViews.createdAt), asc(savedViews.id)];
   const query = () =>
     db.select(named).from(savedViews).innerJoin(profiles, eq(profiles.id, savedViews.profileId));
   const [own, shared] = await Promise.all([
     query()
-      .where(and(ofPage, eq(savedViews.profileId, person.profileId)))
-      .orderBy(...order),
+      .where(ownViews(person, page))
+      .orderBy(asc(savedViews.position), ...byAge),
     query()
       .where(and(ofPage, eq(savedViews.isShared, true), ne(savedViews.profileId, person.profileId)))
-      .orderBy(...order)
+      .orderBy(...byAge)
       .limit(MAX_SHARED_VIEWS),
   ]);
   return [...own, ...shared];
@@ -49,17 +50,31 @@ export async function findView(db: Database, person: Person, id: string): Promis
   return found;
 }
 
-/** Counts a person's views of a page. Until the transaction ends, the person cannot add one at the same time. */
-export async function countOwnViews(
-  tx: Database,
-  { domainId, profileId }: Person,
-  page: ViewPage,
-): Promise<number> {
+const ownViews = ({ domainId, profileId }: Person, page: ViewPage) =>
+  and(eq(savedViews.domainId, domainId), eq(savedViews.profileId, profileId), eq(savedViews.page, page));
+
+/** Until the transaction ends, no other request adds a view of this person or changes their order. */
+export async function lockOwnViews(tx: Database, { profileId }: Person): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for('no key update');
-  return tx.$count(
-    savedViews,
-    and(eq(savedViews.domainId, domainId), eq(savedViews.profileId, profileId), eq(savedViews.page, page)),
-  );
+}
+
+export async function countOwnViews(db: Database, person: Person, page: ViewPage): Promise<number> {
+  return db.$count(savedViews, ownViews(person, page));
+}
+
+/** Puts these of the person's views of a page first, in this order. Returns how many of them there are. */
+export async function reorderViews(
+  tx: Database,
+  person: Person,
+  page: ViewPage,
+  ids: readonly string[],
+): Promise<number> {
+  const changed = await tx
+    .update(savedViews)
+    .set({ position: sql`array_position(${uuids(ids)}, ${savedViews.id})` })
+    .where(ownViews(person, page))
+    .returning({ position: savedViews.position });
+  return changed.filter(({ position }) => position !== null).length;
 }
 
 export async function insertView(db: Database, row: ViewRow): Promise<void> {

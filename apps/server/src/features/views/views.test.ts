@@ -70,6 +70,36 @@ test('lists a person’s own views, and then those that others share', async () 
   );
 });
 
+test('lists a person’s own views in the order that they chose', async () => {
+  const [person, colleague] = await Promise.all([
+    addMember(t, owner.domainId, 'standard'),
+    addMember(t, owner.domainId, 'standard'),
+  ]);
+  const a = await create(person, 'A');
+  const b = await create(person, 'B', true);
+  const c = await create(person, 'C');
+  const theirs = await create(colleague, 'Theirs');
+  const reorder = (...ids: string[]) => person.try('views.reorder', { body: { page: 'screens', ids } });
+  const own = async () => (await names(person)).filter((name) => name.length === 1);
+
+  expect((await reorder(c.id, a.id, b.id)).status).toBe(200);
+  expect(await own()).toEqual(['C', 'A', 'B']);
+  // New views come last, and renaming does not move a view.
+  await create(person, 'D');
+  await person.call('views.update', { params: { id: c.id }, body: { name: 'E' } });
+  expect(await own()).toEqual(['E', 'A', 'B', 'D']);
+  expect((await reorder(b.id)).status).toBe(200);
+  // Views that are not in the list follow, oldest first.
+  expect(await own()).toEqual(['B', 'A', 'E', 'D']);
+
+  // The order of one person affects nobody else.
+  const shared = (await names(colleague)).filter((name) => name !== 'Theirs');
+  expect(shared.at(-1)).toBe('B');
+  expect((await names(colleague))[0]).toBe('Theirs');
+  expect((await reorder(a.id, theirs.id)).status).toBe(404);
+  expect((await own())[0]).toBe('B');
+});
+
 test('lets only the owner and administrators change a shared view', async () => {
   const { id } = await create(robin, 'Shared', true);
   const rename = (person: SignedUp, name: string) =>

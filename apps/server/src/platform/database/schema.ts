@@ -671,6 +671,8 @@ export const savedViews = pgTable('saved_views', (t) => ({
   /** Everybody in the organisation sees it. */
   isShared: t.boolean().notNull().default(false),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  /** Among its owner's views of the page. Null: after all others, oldest first. */
+  position: t.integer(),
 }));
 
 /** The number of targets of a publish in each stage and status. Triggers on `publish_targets` count. */
