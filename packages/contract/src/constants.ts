@@ -12,6 +12,8 @@ export const ACTIVATION_CODE_LENGTH = 6;
 export const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 export const PLAYLIST_NESTING_LEVELS = 8;
 export const MAX_PLAYLIST_ITEMS = 1000;
+/** The number of screens that one request can name. */
+export const MAX_DEVICES_PER_REQUEST = 10_000;
 export const MAX_UPLOAD_BYTES = 500_000_000;
 export const MAX_IMAGE_SIDE_PX = 8192;
 export const TRASH_DAYS = 30;

@@ -35,6 +35,7 @@ export {
   BODY_LIMITS,
   type DomainRole,
   domainRoles,
+  MAX_DEVICES_PER_REQUEST,
   MAX_FIELD_ERRORS,
   MAX_IMAGE_SIDE_PX,
   MAX_UPLOAD_BYTES,

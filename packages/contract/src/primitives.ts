@@ -64,7 +64,7 @@ export function isTimeZone(value: string): boolean {
 }
 
 /** Converts query text to a number. Anything else is an error at its field. */
-const queryInt = z.coerce.number<number | string>().int();
+export const queryInt = z.coerce.number<number | string>().int();
 
 /** Query flag: `true` or `false`. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

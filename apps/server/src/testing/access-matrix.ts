@@ -392,6 +392,7 @@ export const matrix: Table = {
   'devices.list': { rule: list('device'), input: () => ({ query: newest }) },
   'devices.getV5': { rule: on('device', 'read'), input: ({ id }) => ({ query: { id } }) },
   'devices.get': { rule: on('device', 'read'), input: byId },
+  'devices.ids': { rule: self },
   'devices.counts': { rule: self },
   'devices.tags': { rule: self },
   'devices.update': [

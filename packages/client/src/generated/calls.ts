@@ -624,6 +624,13 @@ export const callTable: CallTable<Calls> = {
       },
       reply: 51,
     },
+    'devices.ids': {
+      method: 'GET',
+      path: '/v5/devices/ids',
+      credential: 'person',
+      query: { names: 'page page_size search state folder_id location_id playlist_id tag' },
+      reply: { names: 'total data' },
+    },
     'devices.getV5': {
       method: 'GET',
       path: '/v5/device',

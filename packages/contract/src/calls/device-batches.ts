@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { MAX_DEVICES_PER_REQUEST } from '../constants.ts';
 import { id, instant, paging, queryIds } from '../primitives.ts';
 import { confirmBlank, confirmBlankChange, tagsInput } from './shared.ts';
 
@@ -15,7 +16,7 @@ const batchActions = [
   'enable',
 ] as const;
 const batchStatuses = ['pending', 'sent', 'acknowledged', 'failed', 'timed_out'] as const;
-const deviceIds = z.array(id).min(1, 'Choose at least one screen.').max(10_000);
+const deviceIds = z.array(id).min(1, 'Choose at least one screen.').max(MAX_DEVICES_PER_REQUEST);
 
 /** Actions on many screens. */
 export const deviceBatchCalls = defineCalls({
@@ -26,7 +27,7 @@ export const deviceBatchCalls = defineCalls({
     credential: 'person',
     scope: ['device:publish', 'device:update'],
     summary:
-      'Runs one action on many screens. Screens that the caller can’t change fail, and the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` replaces all tags, and `change_tags` keeps the others. Both return 409 and change nothing if some screens would have nothing to play with the new tags, unless `confirm_blank` is true. `fields` names these screens by id.',
+      'Runs one action on up to 10,000 screens. Screens that the caller can’t change fail, and the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` replaces all tags, and `change_tags` keeps the others. Both return 409 and change nothing if some screens would have nothing to play with the new tags, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.discriminatedUnion('action', [
       z.strictObject({
         action: z.enum(['restart', 'reboot', 'disable', 'enable']),

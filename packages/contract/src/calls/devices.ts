@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { screenOrientations } from '../constants.ts';
+import { MAX_DEVICES_PER_REQUEST, screenOrientations } from '../constants.ts';
 import {
   description,
   id,
@@ -10,6 +10,7 @@ import {
   name,
   paging,
   queryIds,
+  queryInt,
   timeOfDay,
   timeZone,
 } from '../primitives.ts';
@@ -110,6 +111,20 @@ export const deviceCalls = defineCalls({
     summary: 'Screens, filtered, sorted and paged.',
     query: z.strictObject(deviceQuery),
     reply: listOf(device),
+  },
+  'devices.ids': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v5/devices/ids',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'The ids of all screens that match a filter, by name, in pages of up to 10,000.',
+    query: z.strictObject({
+      page: paging.page,
+      page_size: queryInt.min(1).max(MAX_DEVICES_PER_REQUEST).default(MAX_DEVICES_PER_REQUEST),
+      ...deviceFilter,
+    }),
+    reply: listOf(id),
   },
   'devices.getV5': {
     area: 'devices',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { MAX_DEVICES_PER_REQUEST } from '../constants.ts';
 import { id, instant, listOf, paging } from '../primitives.ts';
 import { deviceFilter, publishReply } from './devices.ts';
 import { changedThing, publishConfirmation } from './playback.ts';
@@ -38,8 +39,8 @@ const stageStates = ['waiting', 'publishing', 'checking', 'passed', 'failed'] as
 
 const scopeFields = {
   ...deviceFilter,
-  device_ids: z.array(id).min(1, 'Choose at least one screen.').max(10_000).optional(),
-  exclude_device_ids: z.array(id).max(10_000).optional(),
+  device_ids: z.array(id).min(1, 'Choose at least one screen.').max(MAX_DEVICES_PER_REQUEST).optional(),
+  exclude_device_ids: z.array(id).max(MAX_DEVICES_PER_REQUEST).optional(),
   /** Excludes screens with these playlists. Null: screens without a playlist. */
   exclude_playlist_ids: z.array(id.nullable()).max(1000).optional(),
   /** Screens on which this publish failed, and screens that it refused. */

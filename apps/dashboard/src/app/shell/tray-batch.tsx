@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLateEffects, useRead } from '../../platform/api.ts';
-import { type Batch, batches, batchProgress } from '../../shared/batches/batches.ts';
+import { useLateEffects, useRead, useReads } from '../../platform/api.ts';
+import { type Batch, batches, batchProgress, sumCounts } from '../../shared/batches/batches.ts';
 import styles from './tray.module.css';
 
 const POLL_MS = 1500;
@@ -12,21 +12,23 @@ const LINGER_MS = 6000;
 
 export function TrayBatch({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
-  const status = useRead(
+  const statuses = useReads(
     'devices.batchStatus',
-    { query: { batchId: batch.id, pageSize: 1 } },
+    batch.requestIds.map((batchId) => ({ query: { batchId, pageSize: 1 } })),
     { pollMs: (reply) => (reply && batchProgress(reply.counts).isFinished ? null : POLL_MS) },
   );
   const applyEffects = useLateEffects('devices.batch');
-  const counts = status.data?.counts;
-  const hasFailed = (counts?.failed ?? 0) > 0;
+  const known = statuses.flatMap(({ data }) => data?.counts ?? []);
+  const counts = known.length === statuses.length ? sumCounts(known) : undefined;
+  const failedAt = statuses.findIndex(({ data }) => (data?.counts.failed ?? 0) > 0);
+  const hasFailed = failedAt !== -1;
   const failure = useRead(
     'devices.batchStatus',
-    { query: { batchId: batch.id, status: 'failed', pageSize: 1 } },
+    { query: { batchId: batch.requestIds[failedAt] ?? '', status: 'failed', pageSize: 1 } },
     { enabled: hasFailed },
   ).data?.data[0]?.actionStatuses[0]?.message;
   const progress = counts && batchProgress(counts);
-  const isFinished = progress?.isFinished === true;
+  const isFinished = batch.isSent && progress?.isFinished === true;
   const hasSucceeded = isFinished && counts?.failed === 0 && counts.timedOut === 0;
 
   useEffect(() => {

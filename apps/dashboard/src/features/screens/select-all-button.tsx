@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
+import { MAX_DEVICES_PER_REQUEST } from '@vitrine/contract/constants';
 import { useTranslation } from 'react-i18next';
-import { type CallApi, type Options, useBatch } from '../../platform/api.ts';
-
-export type DevicesQuery = Options<'devices.list'>['query'];
-
-const MAX_SCREENS = 10_000;
+import { type CallApi, useBatch } from '../../platform/api.ts';
+import { type DevicesQuery, filterOf, type ListedScreens } from './selection-scope.ts';
 
 /** Loads the ids of all screens that match a query, page by page. */
-async function readAllIds(call: CallApi, query: DevicesQuery): Promise<string[]> {
-  const ids: string[] = [];
-  for (let page = 1; ids.length < MAX_SCREENS; page += 1) {
-    const { data, total } = await call('devices.list', { query: { ...query, page, pageSize: 200 } });
-    ids.push(...data.map(({ id }) => id));
-    if (data.length === 0 || ids.length >= total) break;
+async function readAll(call: CallApi, query: DevicesQuery): Promise<ListedScreens> {
+  const ids = new Set<string>();
+  for (let page = 1, isMore = true; isMore; page += 1) {
+    const pageSize = MAX_DEVICES_PER_REQUEST;
+    const { data, total } = await call('devices.ids', { query: { ...filterOf(query), page, pageSize } });
+    for (const id of data) ids.add(id);
+    isMore = data.length > 0 && page * pageSize < total;
   }
-  return ids.slice(0, MAX_SCREENS);
+  return { query, ids };
 }
 
 /** Selects all screens of the list, also those that are not loaded. */
@@ -25,10 +24,10 @@ export function SelectAllButton({
 }: {
   total: number;
   query: DevicesQuery;
-  onSelect: (selected: ReadonlySet<string>) => void;
+  onSelect: (listed: ListedScreens) => void;
 }) {
   const { t } = useTranslation();
-  const selectAll = useBatch(readAllIds, { onSuccess: (ids) => onSelect(new Set(ids)) });
+  const selectAll = useBatch(readAll, { onSuccess: onSelect });
   return (
     <Button size="xs" variant="subtle" loading={selectAll.isPending} onClick={() => selectAll.mutate(query)}>
       {t('screens.selectAllCount', { count: total })}

@@ -1,12 +1,14 @@
 import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import type { ScreenAction } from '../../shared/batches/batches.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
-import { type DevicesQuery, SelectAllButton } from './select-all-button.tsx';
+import { SelectAllButton } from './select-all-button.tsx';
 import { SelectionDialogs } from './selection-dialogs.tsx';
+import type { DevicesQuery, ListedScreens } from './selection-scope.ts';
 import { type SelectionDialogKind, useSelectionActions } from './use-selection-actions.ts';
 
 const dialogButtons = [
@@ -31,11 +33,16 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation();
   const primaryVariant = usePrimaryVariant();
-  const actions = useSelectionActions({ selected, rows, onSelect });
+  const [listed, setListed] = useState<ListedScreens | null>(null);
+  const actions = useSelectionActions({ selected, listed, rows, onSelect });
+  const selectAll = (all: ListedScreens) => {
+    setListed(all);
+    onSelect(all.ids);
+  };
   const { deviceIds, reasons, run, publish, openDialog } = actions;
   return (
     <SelectionToolbar count={selected.size} onClear={() => onSelect(new Set())}>
-      {selected.size < total && <SelectAllButton total={total} query={query} onSelect={onSelect} />}
+      {selected.size < total && <SelectAllButton total={total} query={query} onSelect={selectAll} />}
       <DisabledReason reason={reasons.publish}>
         <Button size="xs" variant={primaryVariant} onClick={() => publish()}>
           {t('screens.actions.publish')}

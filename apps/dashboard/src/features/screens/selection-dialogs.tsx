@@ -9,7 +9,7 @@ import type { SelectionActions } from './use-selection-actions.ts';
 /** Asks for the details of an action on the selected screens: a playlist, a folder, tags or a confirmation. */
 export function SelectionDialogs({ actions }: { actions: SelectionActions }) {
   const { t } = useTranslation();
-  const { deviceIds, loaded, onlyName, run, close, finish } = actions;
+  const { deviceIds, loaded, onlyName, run, close, keepUnsent } = actions;
   switch (actions.dialog) {
     case null:
       return null;
@@ -20,9 +20,9 @@ export function SelectionDialogs({ actions }: { actions: SelectionActions }) {
           loaded={loaded}
           name={onlyName}
           onClose={close}
-          onDone={() => {
+          onDone={(action) => {
             close();
-            finish();
+            keepUnsent(action);
           }}
         />
       );

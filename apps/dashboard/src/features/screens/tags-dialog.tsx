@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
+import type { SentAction } from '../../shared/batches/batches.ts';
 import { formatTag } from '../../shared/tags/format-tag.ts';
 import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
@@ -36,20 +37,23 @@ export function TagsDialog({
   /** The name of the screen, if there is only one. */
   name: string | null;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (action: SentAction) => void;
 }) {
   const { t } = useTranslation();
   const [edits, setEdits] = useState(noEdits);
   const change = useTagChange({ deviceIds, loaded, name });
   const hasEdits = edits.add.length > 0 || edits.remove.length > 0;
   const save = async () => {
-    if (await change.save(edits)) onDone();
+    const action = await change.save(edits);
+    // If the person declined everything, the dialog stays open.
+    if (action.sent.length > 0) onDone(action);
   };
   return (
     <Dialog onClose={onClose} title={t('tags.title', { count: deviceIds.length })} size={480}>
       <TagList loaded={loaded} total={deviceIds.length} edits={edits} onChange={setEdits} />
       <TagField onAdd={(tag) => setEdits(addTag(edits, tag))} />
       {loaded.length < deviceIds.length && <p className={styles.note}>{t('tags.onlyLoaded')}</p>}
+      {!change.canUndo && <p className={styles.note}>{t('screenList.tagsNoUndo')}</p>}
       <FormError error={change.error} />
       <DialogFooter>
         <Button variant="default" onClick={onClose}>

@@ -1,7 +1,8 @@
+import { MAX_DEVICES_PER_REQUEST } from '@vitrine/contract/constants';
 import { useTranslation } from 'react-i18next';
 import { type CallApi, type Device, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
-import { useScreenAction } from '../../shared/batches/batches.ts';
+import { type SentAction, useScreenAction } from '../../shared/batches/batches.ts';
 import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import type { TagEdits } from './tag-edits.ts';
 import { restoresOf, type TagRestore } from './tag-restore.ts';
@@ -55,16 +56,18 @@ export function useTagChange({
   const restore = useBatch(restoreTags, { onSuccess: () => notify.info(t('screenList.tagsRestored')) });
   const confirmation = useBlankConfirmation();
 
-  /** Returns false if the person declines the confirmation. */
-  const save = async (edits: TagEdits): Promise<boolean> => {
+  const canUndo = deviceIds.length <= MAX_DEVICES_PER_REQUEST;
+  const save = async (edits: TagEdits): Promise<SentAction> => {
     // If the old tags cannot be read, the change is still possible, but it cannot be undone.
-    const before = await reading.mutateAsync({ deviceIds, loaded }).catch(() => []);
+    const before = await (canUndo ? reading.mutateAsync({ deviceIds, loaded }).catch(() => []) : []);
     const change = { add: [...edits.add], remove: [...edits.remove] };
-    const isDone = await confirmation.changeMany((confirmed) =>
-      action.mutateAsync({ body: { action: 'change_tags', deviceIds, ...change, ...confirmed }, name }),
-    );
-    if (isDone) offerUndo(restoresOf(before, edits));
-    return isDone;
+    const sent = await action.mutateAsync({
+      body: { action: 'change_tags', deviceIds, ...change },
+      name,
+      confirm: confirmation.changeMany,
+    });
+    if (sent.sent.length > 0) offerUndo(restoresOf(before, edits));
+    return sent;
   };
 
   const offerUndo = (restores: readonly TagRestore[]) => {
@@ -74,6 +77,8 @@ export function useTagChange({
   };
 
   return {
+    /** Whether the change can be undone. For more screens, it would take too long to read their tags first. */
+    canUndo,
     save,
     isPending: reading.isPending || action.isPending,
     error: confirmation.dialog ? null : action.error,

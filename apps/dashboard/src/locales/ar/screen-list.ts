@@ -19,4 +19,7 @@ export const screenList = {
   viewMoved: 'تم نقل «{{name}}»',
   moveViewLeft: 'نقل إلى اليمين',
   moveViewRight: 'نقل إلى اليسار',
+  partlySent: 'شمل الإجراء {{sent}} فقط من أصل {{count}} من الشاشات. ما زالت البقية محددة.',
+  tooManyToPublish: 'حدد {{count}} شاشة كحد أقصى، أو كل شاشات القائمة.',
+  tagsNoUndo: 'لا يمكن التراجع عن هذا التعديل مع هذا العدد من الشاشات.',
 };

@@ -15,4 +15,7 @@ export const screenList = {
   viewMoved: '„{{name}}“ verschoben',
   moveViewLeft: 'Nach links verschieben',
   moveViewRight: 'Nach rechts verschieben',
+  partlySent: 'Nur {{sent}} von {{count}} Bildschirmen sind dabei. Die anderen sind noch ausgewählt.',
+  tooManyToPublish: 'Wählen Sie höchstens {{count}} Bildschirme oder alle in der Liste aus.',
+  tagsNoUndo: 'Bei so vielen Bildschirmen lässt sich die Änderung nicht rückgängig machen.',
 };

@@ -16,4 +16,7 @@ export const screenList = {
   /** Towards the start of the row: right in languages that are written from right to left. */
   moveViewLeft: 'Move left',
   moveViewRight: 'Move right',
+  partlySent: 'Only {{sent}} of {{count}} screens are included. The others are still selected.',
+  tooManyToPublish: 'Select at most {{count}} screens, or all screens in the list.',
+  tagsNoUndo: 'With this many screens, you can’t undo the change.',
 } as const;

@@ -16,4 +16,7 @@ export const screenList = {
   viewMoved: '«{{name}}» movida',
   moveViewLeft: 'Mover a la izquierda',
   moveViewRight: 'Mover a la derecha',
+  partlySent: 'Solo se incluyeron {{sent}} de {{count}} pantallas. Las demás siguen seleccionadas.',
+  tooManyToPublish: 'Selecciona como máximo {{count}} pantallas, o todas las de la lista.',
+  tagsNoUndo: 'Con tantas pantallas, este cambio no se puede deshacer.',
 };

@@ -16,4 +16,7 @@ export const screenList = {
   viewMoved: '« {{name}} » déplacée',
   moveViewLeft: 'Déplacer vers la gauche',
   moveViewRight: 'Déplacer vers la droite',
+  partlySent: 'Seuls {{sent}} écrans sur {{count}} sont inclus. Les autres restent sélectionnés.',
+  tooManyToPublish: 'Sélectionnez au plus {{count}} écrans, ou tous les écrans de la liste.',
+  tagsNoUndo: 'Avec autant d’écrans, cette modification ne peut pas être annulée.',
 };

@@ -14,4 +14,7 @@ export const screenList = {
   viewMoved: '「{{name}}」を移動しました',
   moveViewLeft: '左へ移動',
   moveViewRight: '右へ移動',
+  partlySent: '{{count}}台のうち{{sent}}台のスクリーンだけが対象です。残りは選択されたままです。',
+  tooManyToPublish: '{{count}}台以下のスクリーン、またはリストのすべてのスクリーンを選択してください。',
+  tagsNoUndo: 'スクリーンの数が多いため、この変更は元に戻せません。',
 };

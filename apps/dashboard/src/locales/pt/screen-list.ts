@@ -16,4 +16,7 @@ export const screenList = {
   viewMoved: '“{{name}}” movida',
   moveViewLeft: 'Mover para a esquerda',
   moveViewRight: 'Mover para a direita',
+  partlySent: 'Apenas {{sent}} de {{count}} telas foram incluídas. As outras continuam selecionadas.',
+  tooManyToPublish: 'Selecione no máximo {{count}} telas ou todas as telas da lista.',
+  tagsNoUndo: 'Com tantas telas, não é possível desfazer esta alteração.',
 };

@@ -17,6 +17,10 @@ export function deviceRoutes(route: Route, devices: Devices): void {
   });
   route('devices.get', async ({ actor, params }) => presentDevice(await devices.get(actor, params.id)));
   route('devices.getV5', async ({ actor, query }) => presentDevice(await devices.get(actor, query.id)));
+  route('devices.ids', async ({ actor, query: { page, pageSize, ...filter } }) => {
+    const ids = await devices.listIds(actor, filter);
+    return { total: ids.length, data: ids.slice((page - 1) * pageSize, page * pageSize) };
+  });
   route('devices.counts', ({ actor }) => devices.countByState(actor));
   route('devices.tags', ({ actor, query }) => devices.listTags(actor, query));
   route('devices.update', async ({ actor, params, body }) =>
