@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { galleryApplications } from './manifest.ts';
+import type { Property } from './shared/manifest/application.ts';
+import { translations } from './translations/translate.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -56,4 +58,46 @@ test('accepts the address of a web page with or without a scheme', () => {
     expect(regex.test(good), good).toBe(true);
   for (const bad of ['', 'two words', 'javascript:alert(1)', 'ftp://x', 'https://'])
     expect(regex.test(bad), bad).toBe(false);
+});
+
+const languages = ['ar', 'de', 'es', 'fr', 'ja', 'pt'];
+const translated = galleryApplications.flatMap((app) => languages.map((language) => ({ app, language })));
+
+/** Whether a value contains text, other than the name of an option. */
+const hasText = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : typeof value === 'string' && /[A-Z]/.test(value);
+
+test.each(translated)('$app.name in $language: translates all strings and texts', ({ app, language }) => {
+  const { $name, $description, $defaults = {}, ...strings } = app.strings[language] ?? {};
+  expect(Object.keys(strings).sort()).toEqual(Object.keys(app.strings.en).sort());
+  for (const [key, text] of Object.entries({ $name, $description, ...strings }))
+    expect(text, key).toEqual(expect.stringMatching(/\S/));
+  const texts = app.presentation_properties.filter((property) => hasText(property.default));
+  expect(Object.keys($defaults as object).sort()).toEqual(texts.map(({ name }) => name).sort());
+});
+
+test.each(translated)('$app.name in $language: default texts are short enough', ({ app, language }) => {
+  const defaults = Object.entries((app.strings[language]?.$defaults ?? {}) as Record<string, unknown>);
+  for (const [name, value] of defaults) expectToFit(app.presentation_properties, name, value);
+});
+
+function expectToFit(properties: readonly Property[], name: string, value: unknown): void {
+  const property = properties.find((each) => each.name === name);
+  if (!property) throw new Error(`No property ${name}`);
+  if (Array.isArray(value))
+    for (const row of value)
+      for (const [column, cell] of Object.entries(row as object))
+        expectToFit(property.properties ?? [], column, cell);
+  else if (typeof value === 'string')
+    expect(value.length, value).toBeLessThanOrEqual(property.constraints?.maxlength ?? 0);
+  else expect(typeof value, name).toBe(property.type);
+}
+
+test('has no translations of strings that no application has', () => {
+  const known = new Set(galleryApplications.flatMap(({ strings }) => Object.keys(strings.en)));
+  const slugs = galleryApplications.map(({ slug }) => slug).sort();
+  for (const { shared, applications } of Object.values(translations)) {
+    for (const key of Object.keys(shared)) expect([...known]).toContain(key);
+    expect(Object.keys(applications).sort()).toEqual(slugs);
+  }
 });

@@ -10,6 +10,7 @@ import { menuBoard } from './menu-board/manifest.ts';
 import { news } from './news/manifest.ts';
 import { pictures } from './pictures/manifest.ts';
 import type { GalleryApplication } from './shared/manifest/application.ts';
+import { translate } from './translations/translate.ts';
 import { video } from './video/manifest.ts';
 import { weather } from './weather/manifest.ts';
 import { webPage } from './web-page/manifest.ts';
@@ -25,4 +26,4 @@ export const galleryApplications: readonly GalleryApplication[] = [
   countdown,
   news,
   weather,
-];
+].map(translate);

@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../platform/api.ts';
+import type { Application } from '../../platform/api.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
+import { useApplications } from '../../shared/apps/use-applications.ts';
 import { StartFrom } from '../../shared/templates/start-from.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -22,7 +23,7 @@ export function AppsPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const applications = useRead('applications.list', { query: { pageSize: 200 } });
+  const { read, applications } = useApplications();
   const isTemplates = search.view === 'templates';
   return (
     <Page
@@ -34,14 +35,12 @@ export function AppsPage() {
         />
       }
     >
-      {applications.isError && (
-        <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
-      )}
-      {applications.isPending && <Loading />}
-      {applications.data && isTemplates && (
+      {read.isError && <ErrorNote error={read.error} retry={() => void read.refetch()} />}
+      {read.isPending && <Loading />}
+      {applications && isTemplates && (
         <Suspense fallback={<Loading />}>
           <TemplateGallery
-            applications={applications.data.data}
+            applications={applications}
             search={search}
             onSearch={(change) =>
               void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
@@ -51,15 +50,14 @@ export function AppsPage() {
           />
         </Suspense>
       )}
-      {!isTemplates && <Apps />}
+      {!isTemplates && <Apps applications={applications} />}
     </Page>
   );
 }
 
-function Apps() {
+function Apps({ applications }: { applications: readonly Application[] | undefined }) {
   const { t } = useTranslation();
   const navigate = route.useNavigate();
-  const applications = useRead('applications.list', { query: { pageSize: 200 } }).data?.data;
   return (
     <>
       <p className={styles.hint}>{t('apps.hint')}</p>

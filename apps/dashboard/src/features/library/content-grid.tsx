@@ -2,6 +2,7 @@ import { IconDeviceTv } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
+import { useAppName } from '../../shared/apps/use-app-name.ts';
 import { itemIcons } from '../../shared/items/item-icons.ts';
 import { PictureBadge } from '../../shared/items/picture-badge.tsx';
 import { useItemLength } from '../../shared/items/use-item-length.ts';
@@ -68,12 +69,14 @@ function Caption({ item, screens }: { item: LibraryItem; screens: number }) {
   const useText = useThemeUse(item);
   const Icon = itemIcons[item.resourceType];
   const length = useItemLength(item);
+  const appName = useAppName();
+  const applicationName = item.presentationData?.applicationName;
   return (
     <>
       <div className={styles.name}>{item.name}</div>
       <div className={styles.kind}>
         <Icon size={14} stroke={1.6} aria-hidden />
-        <span>{useText ?? item.presentationData?.applicationName ?? kind}</span>
+        <span>{useText ?? (applicationName ? appName(applicationName) : kind)}</span>
         {useText !== null && <span className={styles.hidden}>{kind}</span>}
         {/* For screen readers: the badge with the length is inside a link whose label is only the item's name. */}
         {length && <span className={styles.hidden}>{length}</span>}

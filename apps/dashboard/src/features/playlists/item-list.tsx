@@ -1,6 +1,7 @@
 import type { Store } from '@vitrine/ui/store';
 import { Fragment, memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppName } from '../../shared/apps/use-app-name.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import type { EditorItem } from './editor-items.ts';
@@ -62,6 +63,7 @@ export const ItemList = memo(function ItemList({
 }: Props) {
   const { t } = useTranslation();
   const helpId = useId();
+  const appName = useAppName();
   const dropTarget = useFileDrop(isEditable, onFiles);
   const [rows] = useState(createSortableRows);
   const pendingAt = pendingRowsOf(pending, items, onCancelFile);
@@ -80,6 +82,7 @@ export const ItemList = memo(function ItemList({
           <Fragment key={item.key}>
             <ItemRow
               item={item}
+              appName={item.applicationName && appName(item.applicationName)}
               isFirst={index === 0}
               isLast={index === items.length - 1}
               selection={selection.store}

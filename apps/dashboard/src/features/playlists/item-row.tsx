@@ -44,6 +44,8 @@ export interface ItemActions extends DurationActions {
 
 interface ItemProps extends ItemActions {
   item: EditorItem;
+  /** The name of its app in the language of the page. */
+  appName: string | null;
   isFirst: boolean;
   isLast: boolean;
   isEditable: boolean;
@@ -192,7 +194,7 @@ const ItemDetails = memo(function ItemDetails(props: ItemProps) {
         <span className={styles.what}>
           <ItemName item={item} isInTrash={isInTrash} />
           <span className={styles.about}>
-            {item.playlistId !== null ? t('playlist.nested') : item.applicationName}
+            {item.playlistId !== null ? t('playlist.nested') : props.appName}
           </span>
         </span>
         {item.name === null && isInTrash && (

@@ -2,8 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Application, type FileUpload, type Property, useRead } from '../../platform/api.ts';
+import type { Application, FileUpload, Property } from '../../platform/api.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
+import { useApplications } from '../../shared/apps/use-applications.ts';
 import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
 import { useFiles } from '../../shared/properties/use-files.ts';
 import { initialValues, type Values } from '../../shared/properties/values.ts';
@@ -55,8 +56,8 @@ function useChosenApp() {
   const search = route.useSearch();
   const ids = useMemo(() => (search.files ?? '').split(',').filter(Boolean), [search.files]);
   const known = useFiles(ids);
-  const applications = useRead('applications.list', { query: { pageSize: 200 } });
-  const all = applications.data?.data ?? [];
+  const { read, applications } = useApplications();
+  const all = applications ?? [];
   const areFilesKnown = ids.every((id) => known.has(id));
   const files = ids.flatMap((id) => known.get(id) ?? []);
   const types = files.map(({ contentType }) => contentType);
@@ -64,6 +65,7 @@ function useChosenApp() {
   const application = search.app ? all.find(({ id }) => id === search.app) : fileApp?.application;
   const fileProperty = fileApp?.application === application ? fileApp?.property : undefined;
   return {
+    read,
     applications,
     application,
     hasFiles: ids.length > 0,
@@ -80,7 +82,7 @@ function valuesOfFiles({ name, multiple }: Property, files: readonly FileUpload[
 }
 
 /** Lets people choose an app or a template. */
-function StartPage({ applications, hasFiles, areFilesKnown }: Choice) {
+function StartPage({ read, applications, hasFiles, areFilesKnown }: Choice) {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -104,12 +106,12 @@ function StartPage({ applications, hasFiles, areFilesKnown }: Choice) {
         )
       }
     >
-      {applications.isError ? (
-        <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
-      ) : applications.isPending || !areFilesKnown ? (
+      {read.isError ? (
+        <ErrorNote error={read.error} retry={() => void read.refetch()} />
+      ) : !applications || !areFilesKnown ? (
         <Loading />
       ) : (
-        <StartingPoints applications={applications.data.data} isTemplates={isTemplates} />
+        <StartingPoints applications={applications} isTemplates={isTemplates} />
       )}
     </Page>
   );

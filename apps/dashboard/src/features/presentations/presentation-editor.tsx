@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationVersion } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
+import { localizeApplication } from '../../shared/apps/localize-application.ts';
 import {
   hasDurationField,
   isDuration,
@@ -61,7 +62,10 @@ export function PresentationEditor({
     <div className={styles.editor} data-wide={hasWideTable(form.properties) || undefined}>
       <PreviewArea id={id} form={form} version={version} isComplete={isComplete} />
       <aside className={styles.panel} aria-label={t('presentation.properties')}>
-        <AppName name={application.name} iconUrl={version.iconUrl} />
+        <AppName
+          name={localizeApplication({ ...application, currentAppVersion: version }, i18n.language).name}
+          iconUrl={version.iconUrl}
+        />
         {children}
         <PropertiesNote dynamic={form.dynamic} />
         <fieldset disabled={isReadOnly} className={styles.fields}>

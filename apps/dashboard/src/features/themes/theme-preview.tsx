@@ -3,6 +3,7 @@ import type { PublishedTheme } from '@vitrine/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Application, type Theme, useRead } from '../../platform/api.ts';
+import { localizeApplication } from '../../shared/apps/localize-application.ts';
 import { type Orientation, OrientationSwitch } from '../../shared/preview/orientation-switch.tsx';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { useFiles } from '../../shared/properties/use-files.ts';
@@ -18,11 +19,14 @@ const THROTTLE_MS = 100;
 
 /** Built-in apps with the theme as it is being edited. */
 export function ThemePreview({ theme, draft }: { theme: Theme; draft: ThemeDraft }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [orientation, setOrientation] = useState<Orientation>('landscape');
   const applications = useRead('applications.list', { query: { isBuiltIn: 'true', pageSize: 200 } });
   const published = useThrottledValue(usePublishedDraft(theme, draft), THROTTLE_MS);
-  const apps = useMemo(() => findSampleApps(applications.data?.data ?? []), [applications.data]);
+  const apps = useMemo(
+    () => findSampleApps(applications.data?.data ?? []).map((app) => localizeApplication(app, i18n.language)),
+    [applications.data, i18n.language],
+  );
   return (
     <div className={styles.stage}>
       <div className={styles.over}>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Theme, useRead } from '../../platform/api.ts';
+import { useAppName } from '../apps/use-app-name.ts';
 import { itemIcons } from '../items/item-icons.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
@@ -18,6 +19,7 @@ export function ThemeUsersDialog({
   theme: Pick<Theme, 'id' | 'name'>;
   onClose: () => void;
 }) {
+  const appName = useAppName();
   const { t } = useTranslation();
   const users = useRead('presentations.list', {
     query: { themeId: id, pageSize: MAX_LISTED, sortBy: 'name', sortDirection: 'asc' },
@@ -36,7 +38,7 @@ export function ThemeUsersDialog({
               <Link to="/presentations/$id" params={{ id: user.id }} className={styles.user}>
                 <Icon size={16} stroke={1.6} aria-hidden />
                 <span>{user.name}</span>
-                <small>{user.applicationName}</small>
+                <small>{appName(user.applicationName)}</small>
               </Link>
             </li>
           ))}

@@ -58,8 +58,11 @@ export interface GalleryApplication {
   icon_url: string;
   thumbnail_url: string;
   presentation_properties: Property[];
-  /** Strings by language, then by key. */
-  strings: { en: Record<string, string> };
+  /**
+   * Strings by language, then by key. Other languages than English also have `$name`, `$description` and `$defaults`, which
+   * translate the name, the description and the default values.
+   */
+  strings: { en: Record<string, string>; [language: string]: Record<string, unknown> };
 }
 
 type ApplicationInput = Omit<GalleryApplication, 'embedded_url_format' | 'icon_url' | 'thumbnail_url'> & {

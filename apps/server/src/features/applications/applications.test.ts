@@ -43,6 +43,15 @@ describe('built-in applications', () => {
     });
   });
 
+  test('keep their texts in every language', async () => {
+    const strings = {
+      en: { zone: 'Zone' },
+      de: { $name: 'Testuhr', $defaults: { zone: 'Hier', rows: [{ name: 'Eins' }] }, zone: 'Zone' },
+    };
+    const [found] = await seeded({ applications: [{ ...clock, strings }] });
+    expect(found?.currentAppVersion?.strings).toEqual(strings);
+  });
+
   test('get a new version in addition to the old one', async () => {
     const [before] = await seeded({ applications: [clock] });
     const [after] = await seeded({ applications: [{ ...clock, version: '1.1.0' }] });

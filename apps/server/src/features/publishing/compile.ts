@@ -94,7 +94,8 @@ function versionOf(row: Sources['versions'][number]) {
     source_url: row.sourceUrl,
     configurable_duration: row.configurableDuration,
     presentation_properties: propertiesOf(row.presentationProperties),
-    strings: row.strings,
+    // Screens pass strings only to bundles. Those of the built-in applications would only make the document larger.
+    strings: isLegacy(row) ? row.strings : {},
   };
 }
 

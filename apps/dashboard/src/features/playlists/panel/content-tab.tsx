@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../../platform/api.ts';
 import { useContentUrl } from '../../../platform/config.ts';
+import { useAppName } from '../../../shared/apps/use-app-name.ts';
 import { itemIcons } from '../../../shared/items/item-icons.ts';
 import { picturesOf } from '../../../shared/items/item-pictures.ts';
 import { useItemLength } from '../../../shared/items/use-item-length.ts';
@@ -144,13 +145,20 @@ function ContentTile({
   onInsert: (item: LibraryItem, place?: Place) => void;
 }) {
   const { t } = useTranslation();
+  const appName = useAppName();
   const { name, resourceType, presentationData } = item;
   const isFolder = resourceType === 'folder';
   return (
     <PanelTile
       name={name}
       label={t(isFolder ? 'playlist.panel.openFolder' : 'playlist.addItem', { name })}
-      about={isFolder ? null : (presentationData?.applicationName ?? t(`library.kinds.${resourceType}`))}
+      about={
+        isFolder
+          ? null
+          : presentationData
+            ? appName(presentationData.applicationName)
+            : t(`library.kinds.${resourceType}`)
+      }
       badge={useItemLength(item)}
       picture={<ItemPicture item={item} />}
       onClick={() => (isFolder ? onOpen(item) : onInsert(item))}

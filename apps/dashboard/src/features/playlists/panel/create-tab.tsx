@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../../platform/api.ts';
+import { useApplications } from '../../../shared/apps/use-applications.ts';
 import { useGridKeys } from '../../../shared/list/use-grid-keys.ts';
 import { EmptyNote } from '../../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../../shared/ui/error-note.tsx';
@@ -8,7 +9,6 @@ import type { Insertion, Place } from '../use-insertion.ts';
 import styles from './add-panel.module.css';
 import { PanelSearch } from './panel-search.tsx';
 import { LoadingTiles, PanelTile, TileImage } from './panel-tile.tsx';
-import { useApplications } from './use-applications.ts';
 import { useCreateTile } from './use-create-tile.ts';
 
 /** Creates the presentation of a tile and adds it to the playlist. */
@@ -36,11 +36,14 @@ export function CreateTab<T extends { id: string }>({
 }: TileSource<T> & { insertion: Insertion }) {
   const { t } = useTranslation();
   const moveFocus = useGridKeys();
-  const { read, usable } = useApplications();
+  const { read, applications = [] } = useApplications();
   const { busy, create } = useCreateTile(insertion);
   const [text, setText] = useState('');
   if (read.isError) return <ErrorNote error={read.error} retry={() => void read.refetch()} />;
   if (read.isPending) return <LoadingTiles />;
+  const usable = applications.filter(
+    ({ isDeprecated, currentAppVersion }) => !isDeprecated && currentAppVersion !== null,
+  );
   const all = available(usable);
   if (all.length === 0)
     return <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} help="start-from-a-template" />;

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../platform/api.ts';
+import { useAppName } from '../../../shared/apps/use-app-name.ts';
 import { isDurationEditable } from '../durations.ts';
 import type { EditorItem } from '../editor-items.ts';
 import { timingTargetOf } from '../timing-target.ts';
@@ -27,6 +28,7 @@ export function ItemProperties({
   position: number;
 }) {
   const { t } = useTranslation();
+  const appName = useAppName();
   const { playlist, content, timings, drafts, state } = context;
   const target = timingTargetOf(item);
   return (
@@ -39,7 +41,11 @@ export function ItemProperties({
       ) : (
         <>
           <div className={styles.about}>
-            <span>{item.playlistId === null ? item.applicationName : t('playlist.nested')}</span>
+            <span>
+              {item.playlistId === null
+                ? item.applicationName && appName(item.applicationName)
+                : t('playlist.nested')}
+            </span>
             <EditLink item={item} position={position} playlistId={playlist.id} />
           </div>
           <ItemDurationProperty item={item} {...context} />
