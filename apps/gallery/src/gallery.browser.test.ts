@@ -189,6 +189,17 @@ test.each(['announcement', 'clock', 'countdown', 'menu-board'])(
 );
 
 test.each([
+  ['ساعات العمل', 'الأحد', '9 ص – 6 م', 'rtl'],
+  ['Opening hours', 'Monday', '9 am – 6 pm', 'ltr'],
+])('menu-board: “%s” determines the direction of the board', async (title, name, price, direction) => {
+  const sections = [{ name: '', items: [{ name, price, sold_out: false }] }];
+  const page = await openAlone('menu-board', { title, sections, note: '' });
+  const leftOf = async (text: string) => (await page.getByText(text).boundingBox())?.x ?? Number.NaN;
+  await page.getByText(price).waitFor();
+  expect((await leftOf(name)) < (await leftOf(price)) ? 'ltr' : 'rtl').toBe(direction);
+});
+
+test.each([
   ['landscape', { width: 1920, height: 1080 }],
   ['portrait', { width: 1080, height: 1920 }],
   ['4K', { width: 3840, height: 2160 }],

@@ -22,6 +22,8 @@ const FIGURE = /^\d{1,4}$/;
 const words = element('div', 'words');
 const picture = element('div', 'picture');
 const page = element('main', 'announcement', picture, words);
+// The first word determines the direction, because people write in any language.
+words.dir = 'auto';
 document.body.append(page);
 
 /** Counts the changes, so that each change can cancel the work of the previous one. */

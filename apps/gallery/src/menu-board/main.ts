@@ -15,6 +15,8 @@ const board = element('div', 'board');
 const area = element('div', 'area', board);
 const note = element('p', 'note');
 const menu = element('main', 'menu', title, area, note);
+// The first word determines the direction, because people write menus in any language.
+menu.dir = 'auto';
 document.body.append(menu);
 
 /** A list that takes up less of the space than this is short. */

@@ -22,12 +22,22 @@ interface Template {
   id: string;
   app: string;
   duration: number;
-  values: (context: { today: string; city: string }) => Record<string, unknown>;
+}
+
+interface TemplateModule {
+  templates: Template[];
+  templateValues: (
+    template: Template,
+    context: { today: string; city: string },
+    samples: unknown,
+  ) => Record<string, unknown>;
 }
 
 const folder = new URL('../../../dashboard/src/shared/templates/', import.meta.url);
 // By its address, because no workspace imports an app.
-const { templates } = (await import(new URL('templates.ts', folder).href)) as { templates: Template[] };
+const importFrom = (path: string): Promise<unknown> => import(new URL(path, folder).href);
+const { templates, templateValues } = (await importFrom('templates.ts')) as TemplateModule;
+const { samples } = (await importFrom('samples/en.ts')) as { samples: unknown };
 const output = process.env.TEMPLATE_PICTURES
   ? new URL(`file://${process.env.TEMPLATE_PICTURES}/`)
   : new URL('pictures/', folder);
@@ -59,7 +69,7 @@ async function render(template: Template, orientation: keyof typeof screens): Pr
     {
       ...defaultsOf(template.app),
       locale: 'en-GB',
-      ...template.values({ today: NOW.toISOString().slice(0, 10), city: 'Lisbon' }),
+      ...templateValues(template, { today: NOW.toISOString().slice(0, 10), city: 'Lisbon' }, samples),
       duration: template.duration,
       renderMode: 'preview',
     },

@@ -79,7 +79,7 @@ describe('the gallery of templates', () => {
     await expect.poll(currentAddress).toBe(`/presentations/new?view=templates&folder=${winter.id}`);
   });
 
-  test('has the names of templates in the person’s language, also for the new presentation', async () => {
+  test('is in the person’s language, as are the name and the texts of the new presentation', async () => {
     const api = service();
     onTestFinished(() => chooseLanguage('en'));
     await chooseLanguage('de');
@@ -87,7 +87,14 @@ describe('the gallery of templates', () => {
     await page.getByRole('searchbox', { name: 'Vorlagen durchsuchen' }).fill('netzwerk');
     await expect.element(tile('Café-Karte')).not.toBeInTheDocument();
     await tile('WLAN für Gäste').click();
-    await expect.poll(() => created(api)).toMatchObject([{ name: 'WLAN für Gäste' }]);
+    await expect
+      .poll(() => created(api))
+      .toMatchObject([
+        {
+          name: 'WLAN für Gäste',
+          applicationVars: { title: 'Kostenloses WLAN', text: 'Netzwerk: Gäste\nPasswort: sonnentag' },
+        },
+      ]);
   });
 
   test('is accessible, and every template has a picture that loads', async () => {

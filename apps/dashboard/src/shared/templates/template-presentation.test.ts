@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idOf, sampleItem } from '../../testing/sample.ts';
+import { samples } from './samples/de.ts';
 import { applicationOf, presentationOfTemplate, templateContext } from './template-presentation.ts';
 import { type Template, templates } from './templates.ts';
 
@@ -43,7 +44,7 @@ describe('the app of a template', () => {
 
 test('uses the template’s values, and only those that the version declares', () => {
   const context = { today: '2026-11-20', city: 'Berlin' };
-  expect(presentationOfTemplate(clockTemplate, application(), context, 'Uhr')).toEqual({
+  expect(presentationOfTemplate(clockTemplate, application(), context, { name: 'Uhr', samples })).toEqual({
     name: 'Uhr',
     applicationId: idOf(30),
     applicationDeploymentId: idOf(31),

@@ -1,7 +1,8 @@
 import type { Application, CallApi, Options } from '../../platform/api.ts';
 import { appendToPlaylist } from '../content/append-to-playlist.ts';
 import { initialValues, omitEmptyValues } from '../properties/values.ts';
-import type { Template, TemplateContext } from './templates.ts';
+import type { Samples } from './samples/sample.ts';
+import { type Template, type TemplateContext, templateValues } from './templates.ts';
 
 type NewPresentation = Options<'presentations.create'>['body'];
 
@@ -16,17 +17,17 @@ export function applicationOf(
   );
 }
 
-/** The presentation that a template makes, with the given name. Omits values that the application's version does not declare. */
+/** The presentation that a template makes, with the given name and texts. Omits values that the application's version does not declare. */
 export function presentationOfTemplate(
   template: Template,
   application: Application,
   context: TemplateContext,
-  name: string,
+  { name, samples }: { name: string; samples: Samples },
 ): NewPresentation | null {
   const version = application.currentAppVersion;
   if (!version) return null;
   const { presentationProperties } = version;
-  const values = initialValues(presentationProperties, template.values(context));
+  const values = initialValues(presentationProperties, templateValues(template, context, samples));
   return {
     name,
     applicationId: application.id,

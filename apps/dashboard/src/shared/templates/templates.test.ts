@@ -3,8 +3,17 @@ import { calls, fromWire } from '@vitrine/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Property } from '../../platform/api.ts';
+import { languages } from '../../platform/languages.ts';
 import { patternChecksOf, problemsOf, toRow, type Values } from '../properties/values.ts';
-import { addDays, nextSaturday, type Template, templateCategories, templates } from './templates.ts';
+import { loadSamples } from './load-samples.ts';
+import {
+  addDays,
+  nextSaturday,
+  type Template,
+  templateCategories,
+  templates,
+  templateValues,
+} from './templates.ts';
 
 const { presentation_properties: propertiesSchema } = calls['applicationVersions.create'].body.shape;
 
@@ -53,11 +62,12 @@ test('gives each template its own id', () => {
 });
 
 describe.each(templates.map((template) => [template.id, template] as const))('%s', (_id, template) => {
-  test('has values that its app accepts on any day', () => {
+  test.each(Object.keys(languages))('has values in %s that its app accepts on any day', async (language) => {
+    const samples = await loadSamples(language);
     const properties = propertiesOf(template);
     fc.assert(
       fc.property(days, fc.constantFrom('', 'Lisbon'), (today, city) => {
-        const values = template.values({ today, city });
+        const values = templateValues(template, { today, city }, samples);
         expect(undeclared(properties, values)).toEqual([]);
         expect(problemsOf(properties, values)).toEqual({});
         for (const { path, regex, text } of patternChecksOf(properties, values, (key) => key))
@@ -77,8 +87,8 @@ test('counts down to a day that is still to come', () => {
   const countdowns = templates.filter(({ app }) => app === 'countdown');
   expect(countdowns.length).toBeGreaterThan(0);
   fc.assert(
-    fc.property(days, fc.constantFrom(...countdowns), (today, { values }) => {
-      expect(String(values({ today, city: '' }).date) > today).toBe(true);
+    fc.property(days, fc.constantFrom(...countdowns), (today, { settings }) => {
+      expect(String(settings({ today, city: '' }).date) > today).toBe(true);
     }),
   );
 });
@@ -91,6 +101,21 @@ test('finds the next Saturday', () => {
       expect(saturday > day && saturday <= addDays(day, 7)).toBe(true);
     }),
   );
+});
+
+/** Replaces each text, so that only the structure remains. */
+const structureOf = (samples: object): unknown =>
+  JSON.parse(
+    JSON.stringify(samples, (_key, value) => (typeof value === 'string' ? value.length > 0 : value)),
+  );
+
+test.each(Object.keys(languages))('has all texts in %s', async (language) => {
+  const [english, samples] = [await loadSamples('en'), await loadSamples(language)];
+  expect(structureOf(samples)).toEqual(structureOf(english));
+  if (language === 'en') return;
+  for (const [id, { title }] of Object.entries(samples))
+    if (!['happy-hour', 'days-without-accidents'].includes(id))
+      expect(title, id).not.toBe(english[id as keyof typeof english].title);
 });
 
 describe('pictures', () => {

@@ -4,6 +4,7 @@ import { type Application, useBatch } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useWritableFolder } from '../pickers/use-writable-folder.ts';
 import { useOpenCreated } from '../ui/use-open-created.ts';
+import { loadSamples } from './load-samples.ts';
 import { createFromTemplate, presentationOfTemplate, templateContext } from './template-presentation.ts';
 import { templateName } from './template-texts.ts';
 import type { Template } from './templates.ts';
@@ -18,7 +19,7 @@ interface Chosen {
  * click of a double click.
  */
 export function useTemplate(folderId: string | null, playlistId: string | undefined) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { rememberPage, openCreated } = useOpenCreated();
   const notify = useNotify();
   const parentFolderId = useWritableFolder('library', folderId);
@@ -26,7 +27,8 @@ export function useTemplate(folderId: string | null, playlistId: string | undefi
   const create = useBatch<Chosen, { id: string; name: string; appendError: unknown }>(
     async (call, { template, application }) => {
       const name = templateName(template, t);
-      const body = presentationOfTemplate(template, application, templateContext(new Date()), name);
+      const texts = { name, samples: await loadSamples(i18n.language) };
+      const body = presentationOfTemplate(template, application, templateContext(new Date()), texts);
       if (!body) throw new Error(`${application.name} has no version`);
       return { name, ...(await createFromTemplate(call, { body, parentFolderId, playlistId })) };
     },

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useNotify } from '../../../platform/notify.tsx';
+import { loadSamples } from '../../../shared/templates/load-samples.ts';
 import { searchTemplates } from '../../../shared/templates/search-templates.ts';
 import { templatePicture } from '../../../shared/templates/template-pictures.ts';
 import {
@@ -13,7 +15,8 @@ import { CreateTab } from './create-tab.tsx';
 
 /** Ready-made presentations. A click adds a copy to the playlist. */
 export function TemplatesTab({ insertion }: { insertion: Insertion }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const notify = useNotify();
   return (
     <CreateTab
       insertion={insertion}
@@ -23,10 +26,15 @@ export function TemplatesTab({ insertion }: { insertion: Insertion }) {
       }
       onChoose={(template, create, place, usable) => {
         const application = applicationOf(usable, template);
+        if (!application) return;
         const name = templateName(template, t);
-        const body =
-          application && presentationOfTemplate(template, application, templateContext(new Date()), name);
-        if (body) create(template.id, body, place);
+        loadSamples(i18n.language)
+          .then((samples) => {
+            const context = templateContext(new Date());
+            const body = presentationOfTemplate(template, application, context, { name, samples });
+            if (body) create(template.id, body, place);
+          })
+          .catch(notify.error);
       }}
       tile={(template) => {
         const name = templateName(template, t);
