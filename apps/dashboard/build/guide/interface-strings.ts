@@ -11,16 +11,19 @@ const stringsIn = (tree: Tree): string[] =>
 
 // By their address, because no workspace imports an app.
 const gallery = (await import(new URL('../../../gallery/src/manifest.ts', import.meta.url).href)) as {
-  galleryApplications: readonly { name: string; strings: { en: Tree } }[];
+  galleryApplications: readonly { name: string; slug: string; strings: Readonly<Record<string, Tree>> }[];
 };
 
-/** The strings of the built-in apps, which are in English in every language. */
-export const appStrings: readonly string[] = gallery.galleryApplications.flatMap(({ name, strings }) => [
-  name,
-  ...stringsIn(strings.en),
-]);
+/** The names and strings of the built-in apps in a language, by the same keys in each. */
+export const appStrings = (language: string): Tree =>
+  Object.fromEntries(
+    gallery.galleryApplications.map(({ name, slug, strings }) => [
+      slug,
+      { $name: name, ...(strings[language] as object) },
+    ]),
+  );
 
-export const interfaceStrings: readonly string[] = [...stringsIn(allEnglish), ...appStrings];
+export const interfaceStrings: readonly string[] = [...stringsIn(allEnglish), ...stringsIn(appStrings('en'))];
 
 /** Matches the texts that a string can become. A string that consists of placeholders matches nothing. */
 export function patternOf(text: string): RegExp | null {
