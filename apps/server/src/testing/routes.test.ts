@@ -20,7 +20,14 @@ const beside = [
   'GET /config.json',
 ];
 /** Files of the front ends, if they are built. */
-const pages = ['GET /player', 'GET /player*', 'GET /help', 'GET /help/:article(^[a-z0-9-]+$)', 'GET *'];
+const pages = [
+  'GET /player',
+  'GET /player*',
+  'GET /help',
+  'GET /help/:article(^[a-z0-9-]+$)',
+  'GET /help/:language(^[a-z]{2}$)/:article(^[a-z0-9-]*$)',
+  'GET *',
+];
 
 /** All routes of the content origin: uploads to signed URLs, files, and the scripts that cache them on screens. */
 const content = [

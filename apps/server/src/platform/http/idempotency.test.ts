@@ -83,6 +83,8 @@ const declared = (Object.entries(calls) as [CallId, { idempotent?: boolean }][])
   .filter(([, call]) => call.idempotent)
   .map(([id]) => id);
 let screen: Awaited<ReturnType<typeof pairDevice>>;
+let poster: string;
+let playlist: string;
 const count = async (text: string) => (await t.database.pool.query(text)).rows[0].n;
 const header = (key: string) => ({ headers: { 'idempotency-key': key } });
 const examples: Record<string, Declared> = {
@@ -107,6 +109,15 @@ const examples: Record<string, Declared> = {
       }),
     done: () => count('select count(*)::int as n from publishes'),
   },
+  'playlists.insertItems': {
+    send: (key, isOther = false) =>
+      robin.try('playlists.insertItems', {
+        params: { id: playlist },
+        body: { items: [{ presentationId: poster }], index: isOther ? 0 : 1 },
+        ...header(key),
+      }),
+    done: () => count('select count(*)::int as n from playlist_items'),
+  },
   'device.createCharge': {
     send: (key, isOther = false) =>
       screen.try('device.createCharge', {
@@ -125,10 +136,9 @@ describe.each(declared)('%s', (id) => {
   const { send, done } = examples[id] as Declared;
   beforeAll(async () => {
     screen = await pairDevice(t, robin);
-    const content = await insertPlaylist(t.database, robin, [
-      { presentationId: await insertPresentation(t.database, robin) },
-    ]);
-    await robin.call('devices.update', { params: { id: screen.id }, body: { playlistId: content } });
+    poster = await insertPresentation(t.database, robin);
+    playlist = await insertPlaylist(t.database, robin, [{ presentationId: poster }]);
+    await robin.call('devices.update', { params: { id: screen.id }, body: { playlistId: playlist } });
     await robin.call('devices.enableService', {
       params: { id: screen.id, service: 'terminal' },
       body: { settings: { provider: 'simulator' } },
