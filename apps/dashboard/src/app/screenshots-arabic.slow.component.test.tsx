@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   document.documentElement.style.removeProperty('--v-font');
-  await chooseLanguage('en');
+  await chooseLanguage(null);
 });
 
 describe.runIf(isInstalled(FONT))('pages match their screenshots in Arabic', () => {

@@ -31,7 +31,7 @@ const announcement = sampleItem('applications.list', {
 });
 
 function germanService(application = announcement) {
-  onTestFinished(() => chooseLanguage('en'));
+  onTestFinished(() => chooseLanguage(null));
   const api = emptyOrganisation();
   api.on('applications.list', listOf(application));
   return api;

@@ -81,7 +81,7 @@ describe('the gallery of templates', () => {
 
   test('is in the person’s language, as are the name and the texts of the new presentation', async () => {
     const api = service();
-    onTestFinished(() => chooseLanguage('en'));
+    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('de');
     await openPage(address, api);
     await page.getByRole('searchbox', { name: 'Vorlagen durchsuchen' }).fill('netzwerk');

@@ -88,6 +88,7 @@ describe('the tags of selected screens', () => {
       if (query.id) return listOf(far);
       return { total: 3, data: query.pageSize === 200 ? [near, offline, far] : [near, offline] };
     });
+    api.on('devices.ids', { total: 3, data: [near.id, offline.id, far.id] });
     api.on('devices.batch', { batchId: idOf(80), total: 3 });
     api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
     await openPage('/screens', api);

@@ -109,7 +109,9 @@ describe('the organisation’s theme', () => {
   });
 
   test('is linked to its editor', async () => {
-    await openPage('/settings/brand', organisation());
+    const api = organisation();
+    api.hold('themes.get');
+    await openPage('/settings/brand', api);
     await page.getByRole('link', { name: 'Edit Winter' }).click();
     await expect.poll(currentAddress).toBe(`/themes/${winter.id}`);
   });

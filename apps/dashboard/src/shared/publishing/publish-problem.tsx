@@ -50,8 +50,8 @@ function PublishProblem({
       <p className={styles.problemTitle} data-outcome={outcome}>
         {t(`publish.progress.${outcome}`, { count: screenCount })}
       </p>
-      <p title={[sentence, ...reports].join('\n')}>
-        <bdi>{sentence}</bdi>
+      <p>
+        <bdi title={[sentence, ...reports].join('\n')}>{sentence}</bdi>
       </p>
       <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'publish.hideScreens' : 'publish.showScreens', { count: screenCount })}

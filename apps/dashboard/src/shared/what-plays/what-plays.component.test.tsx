@@ -57,7 +57,7 @@ describe('“What plays” for a playlist', () => {
 
   test('in Arabic too, the arrows point along the axis of time', async () => {
     await openTimeline();
-    onTestFinished(() => chooseLanguage('en'));
+    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('ar');
     const earlier = button(i18next.t('whatPlays.previous')).element();
     const later = button(i18next.t('whatPlays.next')).element();

@@ -184,7 +184,7 @@ test('finds a time zone by its city', async () => {
 describe('in Arabic', () => {
   async function openInArabic() {
     const opened = await openSchedule(daily);
-    onTestFinished(() => chooseLanguage('en'));
+    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('ar');
     return opened;
   }
