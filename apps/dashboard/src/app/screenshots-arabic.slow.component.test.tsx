@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   document.documentElement.style.removeProperty('--v-font');
-  await chooseLanguage(null);
 });
 
 describe.runIf(isInstalled(FONT))('pages match their screenshots in Arabic', () => {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { shell } from '../app/shell/shell-state.ts';
+import { chooseLanguage } from '../platform/i18n.ts';
 import { signOut } from '../platform/session.ts';
 import { helpPanel } from '../shared/help/help-panel-store.ts';
 import { publishSheet, trackedPublishes } from '../shared/publishing/publish-sheet-store.ts';
@@ -37,6 +38,7 @@ afterEach(async () => {
   publishSheet.set(null);
   trackedPublishes.set([]);
   shell.searchRequests.set(0);
+  await chooseLanguage(null);
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../platform/i18n.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
@@ -31,7 +31,6 @@ const announcement = sampleItem('applications.list', {
 });
 
 function germanService(application = announcement) {
-  onTestFinished(() => chooseLanguage(null));
   const api = emptyOrganisation();
   api.on('applications.list', listOf(application));
   return api;

@@ -7,8 +7,8 @@ import { newSchedule } from './schedule/presets.ts';
 import { Presets, ScheduleEditor } from './schedule/schedule-editor.tsx';
 import { browserZone } from './schedule/zones.ts';
 import styles from './timing.module.css';
-import { useFocusKept } from './use-focus-kept.ts';
 import { useNowEvery } from './use-now-every.ts';
+import { useReplacedButtonFocus } from './use-replaced-button-focus.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -30,7 +30,7 @@ export function ScheduleTab({
   const { t } = useTranslation();
   const now = useNowEvery(REFRESH_MS);
   const root = useRef<HTMLDivElement>(null);
-  useFocusKept(root, schedule ? 'schedule' : mixed ? 'mixed' : 'none', '[aria-pressed="true"]');
+  useReplacedButtonFocus(root, schedule ? 'schedule' : mixed ? 'mixed' : 'none', '[aria-pressed="true"]');
   return (
     <div ref={root} className={styles.schedule}>
       {schedule ? (

@@ -12,8 +12,8 @@ import { ScheduleTab } from './schedule-tab.tsx';
 import styles from './timing.module.css';
 import type { TimingDrafts } from './timing-drafts.ts';
 import { RuleTargetField, ScheduleTypeField } from './timing-fields.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 import { usePlaylistScreens } from './use-playlist-screens.ts';
+import { useReplacedButtonFocus } from './use-replaced-button-focus.ts';
 import { type TimingTarget, timingOf, useSaveTiming, useTimingEdits } from './use-timing-edits.ts';
 
 /** Edits the schedule and the rule of an item, or of the playlist of the page. */
@@ -129,7 +129,7 @@ export function TimingTabs({
   const [tab, setTab] = useState(before.rule !== null && edits.schedule === null ? 'rule' : 'schedule');
   const tabs = useRequestedFocus(focusRequest, id);
   const rules = useRef<HTMLDivElement>(null);
-  useFocusKept(rules, mixedRules ? 'mixed' : 'rule', FIRST_CONDITION);
+  useReplacedButtonFocus(rules, mixedRules ? 'mixed' : 'rule', FIRST_CONDITION);
   return (
     <Tabs
       ref={tabs}

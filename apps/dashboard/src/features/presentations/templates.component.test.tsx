@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../platform/i18n.ts';
 import { type ApiDouble, failWith } from '../../testing/api-double.ts';
@@ -81,7 +81,6 @@ describe('the gallery of templates', () => {
 
   test('is in the person’s language, as are the name and the texts of the new presentation', async () => {
     const api = service();
-    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('de');
     await openPage(address, api);
     await page.getByRole('searchbox', { name: 'Vorlagen durchsuchen' }).fill('netzwerk');

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage, showChosenLanguage } from '../../platform/i18n.ts';
+import { showChosenLanguage } from '../../platform/i18n.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { listOf } from '../../testing/sample.ts';
-
-afterEach(() => chooseLanguage(null));
 
 const choice = () =>
   page

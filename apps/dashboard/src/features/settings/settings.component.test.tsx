@@ -132,7 +132,7 @@ describe('security', () => {
     );
     await openPage('/settings/security', api);
     await button('Set up').click();
-    // The form that changes the password has a field of its own.
+    // The form that changes the password has its own field.
     await expect.element(page.getByLabelText('Current password')).toBeVisible();
     await expect.element(page.getByLabelText('Confirm with your password')).toHaveFocus();
     await userEvent.keyboard('a long password{Enter}');

@@ -38,7 +38,7 @@ test('translates name, description and default values', () => {
 
 test.each([
   ['in a language without translations', application({ $name: 'Speisekarte' }), 'fr'],
-  ['if the version has no texts of its own', application({ title: 'Titel' }), 'de'],
+  ['if its version does not translate it', application({ title: 'Titel' }), 'de'],
   [
     'if the translations have the wrong type',
     application({ $name: 1, $description: null, $defaults: { title: ['Heute'], rows: 'Tee', note: 'Neu' } }),

@@ -1,6 +1,6 @@
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import i18next from 'i18next';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../platform/i18n.ts';
 import { failWith } from '../../testing/api-double.ts';
@@ -57,7 +57,6 @@ describe('“What plays” for a playlist', () => {
 
   test('in Arabic too, the arrows point along the axis of time', async () => {
     await openTimeline();
-    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('ar');
     const earlier = button(i18next.t('whatPlays.previous')).element();
     const later = button(i18next.t('whatPlays.next')).element();

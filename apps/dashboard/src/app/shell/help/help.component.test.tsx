@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { chooseLanguage } from '../../../platform/i18n.ts';
@@ -127,7 +127,6 @@ describe('the help search', () => {
 
 describe('the help in another language', () => {
   test('has its articles, groups and search in German', async () => {
-    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('de');
     await openPage('/apps', emptyOrganisation());
     await button('Hilfe').click();
@@ -146,7 +145,6 @@ describe('the help in another language', () => {
   });
 
   test('follows a change of the language while it is open', async () => {
-    onTestFinished(() => chooseLanguage(null));
     await openHelp();
     await entry('Add your first screen').click();
     await chooseLanguage('de');
@@ -154,7 +152,6 @@ describe('the help in another language', () => {
   });
 
   test('says that an article without a translation is in English', async () => {
-    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('ar');
     const article: Article = {
       id: 'publish',

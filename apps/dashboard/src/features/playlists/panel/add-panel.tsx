@@ -27,7 +27,7 @@ export const AddPanel = memo(function AddPanel(props: PanelContentProps) {
   const { t } = useTranslation();
   const { isOpen, tab, show, collapse } = useAddPanel();
   const panel = useRef<HTMLElement>(null);
-  useFocusKept(panel, isOpen);
+  useReplacedButtonFocus(panel, isOpen);
   return (
     <section
       ref={panel}
@@ -105,7 +105,7 @@ export function PanelTabs({
 }
 
 /** Keeps the focus in the panel when it collapses or expands, which removes the button that had the focus. */
-function useFocusKept(panel: React.RefObject<HTMLElement | null>, isOpen: boolean): void {
+function useReplacedButtonFocus(panel: React.RefObject<HTMLElement | null>, isOpen: boolean): void {
   const before = useRef(isOpen);
   useEffect(() => {
     if (before.current === isOpen) return;

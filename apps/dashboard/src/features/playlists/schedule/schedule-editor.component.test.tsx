@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../../platform/i18n.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
@@ -184,7 +184,6 @@ test('finds a time zone by its city', async () => {
 describe('in Arabic', () => {
   async function openInArabic() {
     const opened = await openSchedule(daily);
-    onTestFinished(() => chooseLanguage(null));
     await chooseLanguage('ar');
     return opened;
   }

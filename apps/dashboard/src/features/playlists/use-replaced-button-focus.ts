@@ -6,7 +6,11 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param shown changes when other fields are shown
  * @param preferred selects the button to focus; if there is none, the first one gets the focus
  */
-export function useFocusKept(root: RefObject<HTMLElement | null>, shown: string, preferred: string): void {
+export function useReplacedButtonFocus(
+  root: RefObject<HTMLElement | null>,
+  shown: string,
+  preferred: string,
+): void {
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
