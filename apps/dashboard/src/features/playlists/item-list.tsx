@@ -1,7 +1,8 @@
 import type { Store } from '@vitrine/ui/store';
-import { Fragment, memo, useId, useState } from 'react';
+import { Fragment, memo, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppName } from '../../shared/apps/use-app-name.ts';
+import { useRenderStep } from '../../shared/ui/deferred.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import type { EditorItem } from './editor-items.ts';
@@ -18,6 +19,8 @@ import type { PendingFile } from './use-new-items.ts';
 
 /** In longer lists, only rows in or near the viewport are sortable. */
 const LONG_LIST = 50;
+/** The number of rows that are rendered first. They fill most windows. */
+const FIRST_ROWS = 8;
 
 interface Props extends ItemActions {
   items: readonly EditorItem[];
@@ -67,6 +70,12 @@ export const ItemList = memo(function ItemList({
   const dropTarget = useFileDrop(isEditable, onFiles);
   const [rows] = useState(createSortableRows);
   const pendingAt = pendingRowsOf(pending, items, onCancelFile);
+  const step = useRenderStep(2);
+  // The tab stop, or the row to focus, may be among the rows of this step.
+  useEffect(() => {
+    if (step > 0) selection.afterRender();
+  }, [selection, step]);
+  const shown = step === 2 ? items : items.slice(0, step * FIRST_ROWS);
   if (items.length === 0 && pending.length === 0) return <NoItems isEditable={isEditable} />;
   return (
     <>
@@ -78,7 +87,7 @@ export const ItemList = memo(function ItemList({
         {...dropTarget}
       >
         {pendingAt(0)}
-        {items.map((item, index) => (
+        {shown.map((item, index) => (
           <Fragment key={item.key}>
             <ItemRow
               item={item}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Deferred } from '../../shared/ui/deferred.tsx';
 import { DockSeparator } from './dock-separator.tsx';
 import type { EditorItem } from './editor-items.ts';
 import styles from './timeline-dock.module.css';
@@ -52,7 +53,14 @@ export const TimelineDock = memo(function TimelineDock({
       </h2>
       {isOpen && (
         <Suspense fallback={<Skeleton className={styles.body} m={16} h="auto" w="auto" />}>
-          <DockTimeline playlistId={playlistId} items={items} selection={selection} onExplain={onOpenFull} />
+          <Deferred step={4}>
+            <DockTimeline
+              playlistId={playlistId}
+              items={items}
+              selection={selection}
+              onExplain={onOpenFull}
+            />
+          </Deferred>
         </Suspense>
       )}
       <Button className={styles.full} size="compact-xs" variant="subtle" onClick={onOpenFull}>

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Deferred } from '../../../shared/ui/deferred.tsx';
 import styles from './add-panel.module.css';
 import { PanelContent, type PanelContentProps } from './panel-content.tsx';
 import { type PanelTab, panelTabs, useAddPanel } from './use-add-panel.ts';
@@ -97,7 +98,9 @@ export function PanelTabs({
       </div>
       {panelTabs.map((each) => (
         <Tabs.Panel key={each} value={each} className={styles.content}>
-          <PanelContent tab={each} {...props} />
+          <Deferred step={2}>
+            <PanelContent tab={each} {...props} />
+          </Deferred>
         </Tabs.Panel>
       ))}
     </Tabs>

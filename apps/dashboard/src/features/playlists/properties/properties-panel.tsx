@@ -5,6 +5,7 @@ import { useStore } from '@vitrine/ui/store';
 import { type KeyboardEvent, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Playlist } from '../../../platform/api.ts';
+import { Deferred } from '../../../shared/ui/deferred.tsx';
 import type { EditorItem } from '../editor-items.ts';
 import type { ItemTimingText } from '../item-timing-text.ts';
 import type { TimingDrafts } from '../timing-drafts.ts';
@@ -83,16 +84,18 @@ export function PropertiesPanel({ selection, ...context }: PropertiesContext & {
       </div>
       {isOpen && (
         <div className={styles.body}>
-          {!item && <PlaylistProperties {...context} />}
-          {item && selected.length === 1 && (
-            <ItemProperties
-              key={item.key}
-              item={item}
-              position={editor.items.indexOf(item) + 1}
-              {...context}
-            />
-          )}
-          {selected.length > 1 && <ItemsProperties items={selected} {...context} />}
+          <Deferred step={3}>
+            {!item && <PlaylistProperties {...context} />}
+            {item && selected.length === 1 && (
+              <ItemProperties
+                key={item.key}
+                item={item}
+                position={editor.items.indexOf(item) + 1}
+                {...context}
+              />
+            )}
+            {selected.length > 1 && <ItemsProperties items={selected} {...context} />}
+          </Deferred>
         </div>
       )}
     </aside>
