@@ -164,6 +164,8 @@ export default defineConfig({
               toMatchScreenshot: {
                 comparatorName: 'pixelmatch',
                 comparatorOptions: SCREENSHOT_TOLERANCE,
+                // Until two screenshots in a row are equal, which takes long on a busy machine.
+                timeout: 120_000,
                 resolveScreenshotPath: ({ arg, ext }) => join(screenshots, `${arg}${ext}`),
                 resolveDiffPath: ({ arg, ext }) => join(screenshots, 'differences', `${arg}${ext}`),
               },
