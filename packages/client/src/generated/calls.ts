@@ -489,7 +489,7 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       body: {
         names:
-          'name description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
+          'name base_item_ids description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
         members: { items: 41, rule: 1, tags: 38, recurrence_rule: 8 },
       },
       reply: 40,

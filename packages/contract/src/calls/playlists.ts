@@ -127,9 +127,15 @@ export const playlistCalls = defineCalls({
     body: z.strictObject({
       name: name.optional(),
       items: z.array(itemInput).max(MAX_PLAYLIST_ITEMS).optional(),
+      base_item_ids: z
+        .array(id)
+        .max(MAX_PLAYLIST_ITEMS)
+        .optional()
+        .describe('The items that `items` was made from, in order. If the playlist has others by now: 409.'),
       ...playlistFields,
     }),
     reply: playlist,
+    errors: ['conflict'],
   },
   'playlists.insertItems': {
     area: 'playlists',

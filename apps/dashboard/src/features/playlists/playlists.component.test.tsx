@@ -6,7 +6,17 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, openPage } from '../../testing/open-page.tsx';
 import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
-import { countLabels, itemOf, playlistAddress, playlistEditor, salad, soup } from './playlists.fixture.ts';
+import {
+  cake,
+  composer,
+  composerId,
+  countLabels,
+  itemOf,
+  playlistAddress,
+  playlistEditor,
+  salad,
+  soup,
+} from './playlists.fixture.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
@@ -145,6 +155,30 @@ describe('the playlist editor in an unusual state', () => {
     api.on('playlists.update', sampleReply('playlists.update', { id: idOf(1), name: 'Lunch' }));
     await retry.click();
     await expect.element(page.getByText('Saved')).toBeVisible();
+  });
+
+  test('keeps what someone else adds at the same time', async () => {
+    const api = composer(['Soup', 'Salad']);
+    await openPage(playlistAddress, api);
+    await expect.poll(() => items().elements()).toHaveLength(2);
+
+    const [one, two] = [composerId(1), composerId(2)];
+    const theirs = [one, two, cake.id].map((id) => ({ presentation_id: id }));
+    await api.fetch(`/api/v3${playlistAddress}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ items: theirs }),
+    });
+    await button('Remove Soup').click();
+
+    await expect.element(page.getByText('Someone else has changed this playlist, too.')).toBeVisible();
+    await expect.element(items().nth(0)).toHaveTextContent('Salad');
+    await expect.element(items().nth(1)).toHaveTextContent('Cake');
+    expect(lastItems(api)).toEqual([two, cake.id]);
+
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => lastItems(api)).toEqual([one, two, cake.id]);
+    await expect.element(page.getByRole('status').getByText('Saved')).toBeVisible();
+    expect(items().elements()).toHaveLength(3);
   });
 
   test('is read-only for people who cannot edit the playlist', async () => {

@@ -2,7 +2,7 @@ import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation
 import i18next from 'i18next';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, locators, page } from 'vitest/browser';
-import type { ApiDouble } from '../../testing/api-double.ts';
+import { type ApiDouble, failWith } from '../../testing/api-double.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 import { SAMPLE_APP } from '../../testing/server-addresses.ts';
@@ -60,7 +60,9 @@ export function playlistEditor(
   });
   const known = playlist.items;
   api.on('playlists.get', () => playlist);
-  api.on('playlists.update', ({ body: { items, ...fields } }) => {
+  api.on('playlists.update', ({ body: { items, baseItemIds, ...fields } }) => {
+    if (baseItemIds && baseItemIds.join() !== playlist.items.map(({ id }) => id).join())
+      return failWith('conflict', 'Someone else changed the items.');
     playlist = {
       ...playlist,
       ...fields,

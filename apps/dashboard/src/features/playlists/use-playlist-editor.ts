@@ -2,7 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import { MAX_PLAYLIST_ITEMS } from '@vitrine/contract/constants';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Options, type Playlist, useSave } from '../../platform/api.ts';
+import type { Options, Playlist } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import type { SaveState } from '../../shared/ui/autosave.ts';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
@@ -10,6 +10,7 @@ import { withDurations } from './durations.ts';
 import { type EditorItem, reuseItems, type Source, toEditorItems, toItemInputs } from './editor-items.ts';
 import { insertItems, moveByOne, moveToEdge, moveToItem, revertEdit } from './group-edits.ts';
 import { type Durations, useItemDurations } from './use-item-durations.ts';
+import { useSaveMerged } from './use-save-merged.ts';
 import { type UndoSteps, useUndoSteps } from './use-undo-steps.ts';
 
 type Patch = Options<'playlists.update'>['body'];
@@ -45,17 +46,24 @@ function usePlaylistItems(playlist: Playlist, content: PublishedContent | undefi
     const current = edited ?? toEditorItems(playlist.items, latest.current);
     return reuseItems(latest.current, withDurations(current, content, durations.edited));
   }, [edited, playlist.items, content, durations.edited]);
-  const update = useSave('playlists.update', { errors: 'inline' });
+  const base = useRef(playlist.items);
+  const show = (next: Items) => {
+    // Concurrent uploads can add several items before the next render.
+    latest.current = next;
+    hasEdits.current = true;
+    setEdited(next);
+  };
+  const save = useSaveMerged(playlist.id, { latest, base, show });
   const saving = useAutosave<Patch>(async (body) => {
-    const sentItems = body.items;
-    await update.mutateAsync({ params: { id: playlist.id }, body });
+    const savedItems = await save(body);
     // Keep newer edits until they are saved.
-    if (JSON.stringify(toItemInputs(latest.current)) === JSON.stringify(sentItems)) hasEdits.current = false;
+    if (JSON.stringify(toItemInputs(latest.current)) === JSON.stringify(savedItems)) hasEdits.current = false;
   });
   // The playlist updates after the save has finished. Until then, show the edited items, so none of them disappears.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each reply
   useEffect(() => {
-    if (!hasEdits.current) setEdited(null);
+    if (hasEdits.current) return;
+    base.current = playlist.items;
+    setEdited(null);
   }, [playlist.items]);
   // Undo can run seconds later, when the items may have changed.
   latest.current = items;
@@ -66,10 +74,7 @@ function usePlaylistItems(playlist: Playlist, content: PublishedContent | undefi
     saving,
     saveState: joinStates(saving.state, durations.state),
     set: (next: Items) => {
-      // Concurrent uploads can add several items before the next render.
-      latest.current = next;
-      hasEdits.current = true;
-      setEdited(next);
+      show(next);
       saving.change({ items: toItemInputs(next) });
     },
   };

@@ -51,6 +51,7 @@ export const playlist = {
   duplicated_many: 'تم تكرار {{count}} عنصرًا',
   duplicated_other: 'تم تكرار {{count}} عنصر',
   tooMany: 'الحد الأقصى لعناصر قائمة التشغيل هو {{max}}، لذا لم يُضف شيء.',
+  merged: 'غيّر شخص آخر قائمة التشغيل هذه في الوقت نفسه. وهي تتضمن الآن تغييراتك وتغييراته.',
   duration: {
     label: 'مدة {{name}}',
     edit: 'مدة {{name}} هي {{duration}}',

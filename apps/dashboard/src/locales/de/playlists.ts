@@ -31,6 +31,8 @@ export const playlist = {
   duplicated_one: '{{count}} Element dupliziert',
   duplicated_other: '{{count}} Elemente dupliziert',
   tooMany: 'Eine Playlist kann höchstens {{max}} Elemente enthalten. Es wurde nichts hinzugefügt.',
+  merged:
+    'Gleichzeitig hat jemand anderes diese Playlist geändert. Sie enthält jetzt die Änderungen von Ihnen beiden.',
   duration: {
     label: 'Dauer von {{name}}',
     edit: 'Dauer von {{name}}: {{duration}}',

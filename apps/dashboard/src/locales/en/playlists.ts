@@ -31,6 +31,7 @@ export const playlist = {
   duplicated_one: '{{count}} item duplicated',
   duplicated_other: '{{count}} items duplicated',
   tooMany: 'A playlist can have at most {{max}} items, so nothing was added.',
+  merged: 'Someone else has changed this playlist, too. It now contains both of your changes.',
   duration: {
     label: 'Duration of {{name}}',
     edit: 'Duration of {{name}}: {{duration}}',

@@ -36,6 +36,7 @@ export const playlist = {
   duplicated_many: 'Se duplicaron {{count}} de elementos',
   duplicated_other: 'Se duplicaron {{count}} elementos',
   tooMany: 'Una lista admite como máximo {{max}} elementos, así que no se añadió nada.',
+  merged: 'Otra persona ha modificado esta lista al mismo tiempo. Ahora contiene tus cambios y los suyos.',
   duration: {
     label: 'Duración de {{name}}',
     edit: 'Duración de {{name}}: {{duration}}',

@@ -36,6 +36,8 @@ export const playlist = {
   duplicated_many: '{{count}} éléments dupliqués',
   duplicated_other: '{{count}} éléments dupliqués',
   tooMany: 'Une playlist est limitée à {{max}} éléments : rien n’a été ajouté.',
+  merged:
+    'Une autre personne a modifié cette playlist en même temps. Elle contient maintenant vos modifications et les siennes.',
   duration: {
     label: 'Durée ({{name}})',
     edit: 'Durée ({{name}}) : {{duration}}',

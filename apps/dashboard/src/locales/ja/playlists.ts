@@ -26,6 +26,7 @@ export const playlist = {
   duplicate: '複製',
   duplicated_other: '{{count}}件を複製しました',
   tooMany: 'プレイリストに登録できるアイテムは{{max}}件までのため、追加しませんでした。',
+  merged: 'ほかの人も同時にこのプレイリストを変更しました。両方の変更が反映されています。',
   duration: {
     label: '{{name}}の再生時間',
     edit: '{{name}}の再生時間：{{duration}}',

@@ -36,6 +36,7 @@ export const playlist = {
   duplicated_many: '{{count}} de itens duplicados',
   duplicated_other: '{{count}} itens duplicados',
   tooMany: 'Uma playlist pode ter no máximo {{max}} itens, por isso nada foi adicionado.',
+  merged: 'Outra pessoa alterou esta playlist ao mesmo tempo. Agora ela contém as suas alterações e as dela.',
   duration: {
     label: 'Duração de {{name}}',
     edit: 'Duração de {{name}}: {{duration}}',

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type BodyOf, type Calls, PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
 import { MAX_PLAYLIST_ITEMS } from '@vitrine/contract/constants';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/errors.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import { type Edge, nestingProblem } from './nesting.ts';
@@ -17,6 +18,9 @@ import {
 
 type ItemInput = BodyOf<Calls['playlists.create']>['items'][number];
 type ItemPlace = Pick<BodyOf<Calls['playlists.insertItems']>, 'index' | 'afterItemId'>;
+const CHANGED_MEANWHILE =
+  'Someone else changed the items of this playlist. Load it again, and repeat your change.';
+
 type ItemRows = Awaited<ReturnType<typeof findItems>>;
 
 /** A playlist that a presentation hosts, and the path of the value that names it. */
@@ -27,8 +31,17 @@ interface HostedPlaylist {
 
 /** What playlists contain. Saves keep playlists free of cycles and within the nesting limit. */
 export interface PlaylistItems {
-  /** Replaces the items of a playlist. Throws 400 at the item that cannot be used. */
-  save(db: Database, person: Person, playlistId: string, items: readonly ItemInput[]): Promise<void>;
+  /**
+   * Replaces the items of a playlist. Throws 400 at the item that cannot be used, and 409 if the playlist has other items
+   * than the base. Call with the playlist locked.
+   */
+  save(
+    db: Database,
+    person: Person,
+    playlistId: string,
+    items: readonly ItemInput[],
+    baseItemIds?: readonly string[],
+  ): Promise<void>;
   /** Adds items, which get new ids. Throws 400 at the item that cannot be used. Call with the playlist locked. */
   insert(
     db: Database,
@@ -53,7 +66,8 @@ export interface PlaylistItems {
 
 export function createPlaylistItems(resources: Pick<Resources, 'find' | 'preventTrashing'>): PlaylistItems {
   return {
-    save: (db, person, playlistId, items) => saveItems(resources, db, person, playlistId, items),
+    save: (db, person, playlistId, items, baseItemIds) =>
+      saveItems(resources, db, person, playlistId, items, baseItemIds),
     insert: (db, person, playlistId, items, place) =>
       insertInto(resources, db, person, playlistId, items, place),
     copy: (db, person, originalId, copyId) => copyItems(resources, db, person, originalId, copyId),
@@ -68,8 +82,17 @@ async function saveItems(
   person: Person,
   playlistId: string,
   items: readonly ItemInput[],
+  baseItemIds?: readonly string[],
 ): Promise<void> {
   const before = await findItems(db, playlistId);
+  if (
+    baseItemIds &&
+    !isDeepStrictEqual(
+      baseItemIds,
+      before.map(({ id }) => id),
+    )
+  )
+    throw conflict(CHANGED_MEANWHILE);
   await requireAddable(resources, db, person, playlistId, items, before);
   const own = new Set(before.map(({ id }) => id));
   await replaceItems(

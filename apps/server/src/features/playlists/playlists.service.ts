@@ -94,7 +94,7 @@ export function createPlaylists(dependencies: PlaylistsDependencies): Playlists 
           await requireParent(resources, db, person, id, input.parentPlaylistId);
         await updatePlaylist(db, id, { ...settings(input), ...mergeSchedule(input, current) });
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
-        if (input.items) await items.save(db, person, id, input.items);
+        if (input.items) await items.save(db, person, id, input.items, input.baseItemIds);
         await resources.touch(db, id, input.name);
       });
       changes.notify(person.domainId, 'playlist', [id]);

@@ -48,6 +48,27 @@ describe('items', () => {
     expect(made.items[0]?.applicationName).toBe('Board');
   });
 
+  test('replace only the items that they were made from, if the request names these', async () => {
+    const [one, two] = [{ presentationId: first.id }, { presentationId: second.id }];
+    const { id, items } = await makePlaylist(robin, { items: [one] });
+    const baseItemIds = items.map((item) => item.id);
+    const save = (added: typeof one) =>
+      robin.try('playlists.update', {
+        params: { id },
+        body: { name: 'Mine', items: [one, added], baseItemIds },
+      });
+    const replies = await Promise.all([save(one), save(two)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+    const saved = await get(id);
+    const again = await robin.try('playlists.update', {
+      params: { id },
+      body: { name: 'Other', items: [], baseItemIds: saved.items.map((item) => item.id).toReversed() },
+    });
+    expect([again.status, again.error?.code]).toEqual([409, 'conflict']);
+    expect(await get(id)).toEqual(saved);
+  });
+
   test('last for the sum of their parts if the application shows each part for a set time', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       itemDuration: { items: 'pages', seconds: 'each' },
