@@ -118,7 +118,7 @@ describe('problems', () => {
     await expect.poll(currentAddress).toBe(`/screens/${idOf(51)}`);
   });
 
-  test('explain the errors of players, and keep their own words for a tooltip', async () => {
+  test('explain the errors of players, and show their own messages in a tooltip', async () => {
     const error = 'Failed to load window: PIPELINE_ERROR_DECODE';
     await openPage('/', organisation({ attention: [failed({ publishPlaybackError: error })] }));
     const reason = row('Counter').getByText(/^The content couldn’t load\./);

@@ -34,7 +34,7 @@ export function Section({
   );
 }
 
-/** What a list shows while it loads. */
+/** Placeholders for the rows of a list that is loading. */
 export function SkeletonRows({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className={styles.rows} aria-hidden>

@@ -16,7 +16,7 @@ const states = [
   { state: 'disabled', shape: 'disabled' },
 ] as const satisfies { state: keyof Counts; shape: ScreenState }[];
 
-/** How many screens are in each state. Each number links to these screens. */
+/** Shows the number of screens in each state. Each number links to these screens. */
 export function TriageLine({ counts }: { counts: ReturnType<typeof useRead<'devices.counts'>> }) {
   if (counts.data) return <States counts={counts.data} />;
   if (counts.isError)

@@ -66,7 +66,7 @@ const opener = (name: string) => card(name).getByTitle(name, { exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('the library in pictures', () => {
-  test('shows what items look like, how long they are, and on how many screens they are', async () => {
+  test('shows the pictures, lengths and numbers of screens of items', async () => {
     const api = library(winter, lunch, soups, clip);
     api.on('library.usage', { data: [{ id: lunch.id, screenCount: 9 }] });
     await openPage('/content', api);

@@ -4,7 +4,7 @@ import { useScreenNames } from '../../shared/publishing/use-name-summary.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import type { InUse, LibraryActions } from './use-library-actions.ts';
 
-/** Asks for confirmation before deleting content in use, and says what uses it and what happens to that. */
+/** Asks for confirmation before deleting content in use. Says what uses the content, and what deleting it changes. */
 export function InUseDialog({ inUse, actions }: { inUse: InUse; actions: LibraryActions }) {
   const { t } = useTranslation();
   const { items, screens } = inUse;
@@ -24,7 +24,7 @@ export function InUseDialog({ inUse, actions }: { inUse: InUse; actions: Library
   );
 }
 
-/** What deleting the themes among the items changes. */
+/** Describes the consequences of deleting the themes among the items. */
 function useThemeConsequences({ items, screens }: InUse): string[] {
   const { t } = useTranslation();
   const themes = items.filter(({ resourceType }) => resourceType === 'theme');

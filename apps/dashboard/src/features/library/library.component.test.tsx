@@ -192,7 +192,7 @@ describe('a theme in the library', () => {
     await expect.element(dialog().getByRole('link', { name: 'Lunch' })).toBeVisible();
   });
 
-  test('that nothing uses is deleted at once', async () => {
+  test('is deleted at once if nothing uses it', async () => {
     const api = library(theme(0));
     api.on('themes.delete', undefined);
     await openPage('/library', api);

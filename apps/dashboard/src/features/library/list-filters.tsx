@@ -18,7 +18,7 @@ interface ListSearch {
   q?: string | undefined;
   sort?: Sort | undefined;
   dir?: 'asc' | 'desc' | undefined;
-  /** Pictures by default. */
+  /** Absent for pictures, the default. */
   view?: 'table' | undefined;
 }
 

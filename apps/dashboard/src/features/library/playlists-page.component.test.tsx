@@ -130,7 +130,7 @@ describe('the list of playlists', () => {
     expect(api.requests('playlists.create')[0]?.body).toMatchObject({ parentFolderId: winter.id });
   });
 
-  test('offers a new playlist in a message if another page was opened meanwhile', async () => {
+  test('offers a new playlist in a message if another page was opened in the meantime', async () => {
     const api = playlists(lunch);
     const { promise, resolve } = Promise.withResolvers<typeof created>();
     const created = sampleReply('playlists.create', { id: lunch.id, name: 'Untitled playlist' });

@@ -57,7 +57,7 @@ async function moveTo(from: Point, to: Point): Promise<void> {
     await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
 }
 
-/** Rests on an item until it lifts. */
+/** Holds a finger on an item until the item lifts. */
 async function lift(name: string): Promise<Point> {
   await expect.element(card(name)).toBeVisible();
   const point = centreOf(card(name));
@@ -116,7 +116,7 @@ describe('with a finger', () => {
     await expect.poll(() => api.requests('playlists.move')[0]?.body).toEqual({ folderId: winter.id });
   });
 
-  test('the list scrolls while an item is held at its end, and keeps the item', async () => {
+  test('the list scrolls while an item is held at its end, and the drag continues', async () => {
     const api = content(...many);
     await openPage('/content', api);
     const from = await lift('Poster 0');

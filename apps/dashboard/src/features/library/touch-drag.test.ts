@@ -12,7 +12,7 @@ test('scrolls down near the bottom and up near the top, the closer the faster', 
   expect(scrollStep(110, list)).toBeLessThan(scrollStep(150, list));
 });
 
-test('rests above the list, and scrolls at most a few pixels per frame', () => {
+test('does not scroll above the list, and scrolls at most a few pixels per frame', () => {
   const heights = fc.integer({ min: -2000, max: 2000 });
   fc.assert(
     fc.property(heights, heights, fc.nat(2000), (y, top, height) => {

@@ -1,12 +1,12 @@
 import styles from './touch-drag.module.css';
 
-/** How long a finger rests on an item to lift it. */
+/** How long a finger must rest on an item to lift it. */
 const HOLD_MS = 400;
 /** How far a resting finger can move, in pixels. */
 const TOLERANCE = 8;
 /** The height of the zones at both ends of a list that scroll it, in pixels. */
 const EDGE = 64;
-/** In pixels per frame. */
+/** The maximum distance that a list scrolls per frame, in pixels. */
 const MAX_STEP = 14;
 
 interface Point {

@@ -10,7 +10,7 @@ import { useItemKeys } from './use-item-keys.tsx';
 import { type LibraryActions, useLibraryActions } from './use-library-actions.ts';
 import { useOpenLibraryItem } from './use-open-library-item.ts';
 
-/** What people do with the items of a list: select, open, rename, delete and drag them. Render `dialogs`. */
+/** Lets people select, open, rename, delete and drag the items of a list. Render `dialogs`. */
 export function useListedItems(pages: Pages<LibraryItem>) {
   const actions = useLibraryActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

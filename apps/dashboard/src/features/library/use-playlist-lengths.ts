@@ -3,7 +3,7 @@ import { type LibraryItem, useReads } from '../../platform/api.ts';
 /** The maximum number of ids per request, because browsers and proxies limit the length of URLs. */
 const CHUNK = 100;
 
-/** How many seconds one loop of each of the loaded playlists takes. */
+/** The length of one loop of each loaded playlist, in seconds. */
 export function usePlaylistLengths(items: readonly LibraryItem[]): ReadonlyMap<string, number> {
   // Sorted, so the request stays the same when a playlist moves in the list.
   const ids = items.flatMap(({ id, resourceType }) => (resourceType === 'playlist' ? [id] : [])).sort();

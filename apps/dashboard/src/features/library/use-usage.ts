@@ -3,7 +3,7 @@ import { type LibraryItem, useReads } from '../../platform/api.ts';
 /** The maximum number of ids per request, because browsers and proxies limit the length of URLs. */
 const CHUNK = 100;
 
-/** On how many screens the published content contains each of the loaded items. */
+/** The number of screens whose published content contains each of the loaded items. */
 export function useUsage(items: readonly LibraryItem[]): ReadonlyMap<string, number> {
   // Sorted, so the request stays the same when an item moves in the list.
   const ids = items

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '../../platform/api.ts';
 
 export interface ShownVideo {
-  /** Of the file. */
+  /** The id of the file. */
   id: string;
   url: string;
   thumbnailUrl: string | null;

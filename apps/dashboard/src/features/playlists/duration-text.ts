@@ -58,7 +58,7 @@ function unitFormatFor(locale: string): RegExp {
 function unitNames(unit: Unit, locale: string): string[] {
   const names = (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
-    // Numbers of each plural form.
+    // These numbers cover every plural form.
     return [1, 2, 3, 11, 100].map((count) =>
       format
         .formatToParts(count)

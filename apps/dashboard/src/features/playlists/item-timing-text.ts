@@ -7,7 +7,7 @@ import { describeRuleBriefly } from './rule/rule-descriptions.ts';
 import { describeScheduleBriefly } from './schedule/schedule-description.ts';
 import { findProblem, hasEnded } from './schedule/schedule-problems.ts';
 
-/** On how many of the evaluated screens an item plays now, does not play, or cannot be evaluated. */
+/** The numbers of evaluated screens on which an item plays now, does not play, or cannot be evaluated. */
 export interface PlaysNow {
   yes: number;
   no: number;

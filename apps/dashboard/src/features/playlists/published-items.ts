@@ -8,7 +8,7 @@ interface PublishedItem {
 
 /*
  * Until an edit is saved and the content document is read again, the items of the editor and those of the document can
- * differ. So the nth item with some content stands for the nth item with the same content, wherever it is.
+ * differ. Therefore, the nth occurrence of some content in one list corresponds to its nth occurrence in the other.
  */
 
 /** Finds the index in the content document of the item with this key; -1 if the document does not contain it yet. */
@@ -32,7 +32,7 @@ export function itemOfPublished(
 
 const contentIdOf = (item: PublishedItem | EditorItem) => item.presentationId ?? item.playlistId ?? '';
 
-/** The index in `others` of the id at `index`: of its same occurrence. */
+/** Returns the index in `others` of the same occurrence of the id at `index`; -1 if there is none. */
 function matchingIndex(ids: readonly string[], index: number, others: readonly string[]): number {
   const id = ids[index];
   if (id === undefined) return -1;

@@ -199,7 +199,7 @@ describe('the focus', () => {
     await expect.poll(focusedName).toBe('Salad');
   });
 
-  test('stays selected if another row is removed with ×', async () => {
+  test('does not change the selection if another row is removed with ×', async () => {
     await open();
     await clickItem('Salad');
     await page.getByRole('button', { name: 'Remove Soup' }).click();

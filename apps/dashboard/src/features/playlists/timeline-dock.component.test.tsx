@@ -27,7 +27,7 @@ const height = () => Number(separator().element().getAttribute('aria-valuenow'))
 const selectedLanes = () =>
   [...dock().element().querySelectorAll('[data-selected="true"]')].map(({ textContent }) => textContent);
 
-/** Without an address of content, so that the preview does not play. */
+/** An API double without an address of content, so the preview does not play. */
 const kitchen = (shown: readonly string[] = names) => composer(shown, {}, { content_url: undefined });
 
 async function open(shown: readonly string[] = names, api: ApiDouble = kitchen(shown)): Promise<ApiDouble> {
@@ -83,7 +83,7 @@ describe('the timeline below the items', () => {
     await open();
     const lane = dock().element().querySelectorAll('canvas')[1]!;
     const { width } = lane.getBoundingClientRect();
-    // Half past one in the night: the second of three items that play for an hour each.
+    // At 01:30, the second of three items plays. Each of them plays for an hour.
     await userEvent.click(lane, { position: { x: (width * 1.5) / 24, y: 65 } });
     await expect.poll(selectedItemNames).toEqual(['Salad']);
     expect(dock().element().contains(document.activeElement)).toBe(true);
@@ -93,7 +93,7 @@ describe('the timeline below the items', () => {
     await expect.poll(selectedItemNames).toEqual(['Soup']);
   });
 
-  test('selects the right one of items with the same content', async () => {
+  test('selects the right item if several have the same content', async () => {
     const api = kitchen();
     await open(names, api);
     await clickItem('Soup');
@@ -108,7 +108,7 @@ describe('the timeline below the items', () => {
       .toEqual(['true', 'false', 'false', 'false']);
   });
 
-  test('opens the full view with its button, and with Enter', async () => {
+  test('opens the full view with the button, or with Enter', async () => {
     await open();
     await dock().getByRole('button', { name: 'Open full view' }).click();
     await expect.element(page.getByRole('dialog')).toHaveTextContent(/What Lunch plays/);
@@ -153,7 +153,7 @@ describe('the size of the timeline below the items', () => {
     await expect.poll(() => height()).toBe(192);
   });
 
-  test('changes when its edge is dragged, but leaves room to the items', async () => {
+  test('changes when its edge is dragged, but leaves room for the items', async () => {
     await open();
     const before = height();
     const { top } = dock().element().getBoundingClientRect();

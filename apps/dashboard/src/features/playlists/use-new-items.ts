@@ -104,8 +104,8 @@ function useAddFileOrPage(add: ReturnType<typeof useAddCreated>, parentFolderId:
 }
 
 /**
- * Returns a function that creates a presentation, and inserts it or, if the page has closed meanwhile, appends it. It
- * resolves to the presentation, to null if there was nothing to create, or to undefined after a failure.
+ * Returns a function that creates a presentation, and inserts it or, if the page has closed in the meantime, appends
+ * it. It resolves to the presentation, to null if there was nothing to create, or to undefined after a failure.
  */
 function useAddCreated(playlistId: string, insert: Insert) {
   // `useBatch` shows the errors.

@@ -261,7 +261,7 @@ describe('choosing a template', () => {
     expect(created(api)).toHaveLength(1);
   });
 
-  test('offers the presentation in a message if another page was opened meanwhile', async () => {
+  test('offers the presentation in a message if another page was opened in the meantime', async () => {
     const api = service();
     const { promise, resolve } = Promise.withResolvers<typeof reply>();
     const reply = sampleReply('presentations.create', { presentation });
@@ -336,7 +336,7 @@ describe('choosing a template', () => {
     expect(created(api).at(-1)?.name).toBe('Closed today');
   });
 
-  test('tells a person without permission why, and offers no other attempt', async () => {
+  test('explains a missing permission, and offers no other attempt', async () => {
     const api = service();
     api.on('presentations.create', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage(address, api);

@@ -1,6 +1,6 @@
 import type { ColumnLayout } from '../../shared/list/column-layout.ts';
 
-/** The columns of a list that nobody has changed. */
+/** The columns that are visible by default. */
 const defaultColumns = ['name', 'state', 'playing', 'playlist', 'publish', 'seen'] as const;
 
 /** Every column of the list of screens. */

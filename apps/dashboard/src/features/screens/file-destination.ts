@@ -17,7 +17,7 @@ export interface CurrentPlaylist {
   /** Null if the person does not have access to it. */
   name: string | null;
   canChange: boolean;
-  /** The number of other screens that play it, also as a part of another playlist. */
+  /** The number of other screens that play it, including as part of another playlist. */
   otherScreens: number;
 }
 
@@ -38,7 +38,7 @@ export async function readCurrentPlaylist(call: CallApi, deviceId: string): Prom
   };
 }
 
-/** Where files go if nothing else can be meant; null if the person must choose. */
+/** The destination of files if there is only one possibility; null if the person must choose. */
 export function onlyDestination(current: CurrentPlaylist | null): FileDestination | null {
   if (current === null) return { kind: 'new', replaces: null };
   const { id, name, canChange, otherScreens } = current;

@@ -15,7 +15,7 @@ export const filesForScreens = createStore<readonly FilesForScreen[]>([]);
 /** Whether a person is being asked where files go. */
 export const isAskingAboutFiles = createStore(false);
 
-export function showOnScreen(files: FilesForScreen): void {
+export function queueForScreen(files: FilesForScreen): void {
   filesForScreens.update((waiting) => [...waiting, files]);
 }
 
@@ -28,5 +28,5 @@ export function takeFilesForScreens(): readonly FilesForScreen[] {
 
 /** Opens the system's file dialog for files to show on a screen. */
 export function chooseFilesForScreen(device: Device, button: Element): void {
-  chooseFiles((files) => showOnScreen({ device, files, at: button.getBoundingClientRect() }));
+  chooseFiles((files) => queueForScreen({ device, files, at: button.getBoundingClientRect() }));
 }

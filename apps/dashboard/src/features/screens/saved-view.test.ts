@@ -49,7 +49,7 @@ test('notices changed filters and columns', () => {
   expect(isChanged(view, { ...searchOf(view), state: 'online' }, defaultLayout)).toBe(true);
   expect(isChanged(view, { ...searchOf(view), q: 'a' }, defaultLayout)).toBe(true);
   expect(isChanged(view, searchOf(view), { ...defaultLayout, widths: { seen: 90 } })).toBe(true);
-  // Whether a dialog is open does not belong to the view.
+  // A view does not store whether a dialog is open.
   expect(isChanged(view, { ...searchOf(view), add: true }, defaultLayout)).toBe(false);
 });
 

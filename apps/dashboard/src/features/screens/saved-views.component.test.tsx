@@ -101,7 +101,7 @@ describe('the saved views of the list of screens', () => {
     await expect.element(button('Save changes')).toBeVisible();
   });
 
-  test('show at the name that there are too many', async () => {
+  test('show an error at the name if there are too many', async () => {
     const api = shopWithViews();
     const message = `You already have ${MAX_VIEWS} views. Delete one that you no longer need.`;
     api.on('views.create', failWith('bad_request', 'Invalid', [{ path: 'name', message }]));
@@ -151,7 +151,7 @@ describe('the saved views of the list of screens', () => {
     await expect.poll(() => api.requests('views.update')[2]?.body).toEqual({ isShared: false });
   });
 
-  test('can be restored after they were deleted', async () => {
+  test('can be restored after they are deleted', async () => {
     const api = shopWithViews(tills);
     api.on('views.delete', undefined);
     api.on('views.create', { ...tills, id: idOf(53) });
@@ -208,7 +208,7 @@ describe('the order of saved views', () => {
       .map((link) => link.textContent);
   const [berlin, paris, rome] = own.map(({ id }) => id);
 
-  /** The own views, which the server stores in the order of the last request, and one that a colleague shares. */
+  /** The person's own views, which the server stores in the order of the last request, and a view of a colleague. */
   async function openOwn(address = '/screens') {
     const api = shopWithViews(...own, shared);
     api.on('views.reorder', ({ body: { ids } }) => {
@@ -255,7 +255,7 @@ describe('the order of saved views', () => {
     await expect.poll(currentAddress).toBe(`/screens?q=Berlin&saved=${berlin}`);
   });
 
-  test('changes with a finger that rests on a tab', async () => {
+  test('changes with a finger that rests on a tab and then moves', async () => {
     const api = await openOwn();
     const [from, to] = ['Berlin', 'Paris'].map((name) => tab(name).element());
     touch('touchstart', from, from);

@@ -69,7 +69,7 @@ describe('the details of a screen beside the list', () => {
     await expect.element(panel('Till 3').getByRole('img', { name: 'Autumn soups' })).not.toBeInTheDocument();
   });
 
-  test('never quote content that the viewer does not have access to like a name', async () => {
+  test('do not put content without a visible name in quotation marks', async () => {
     const api = shop();
     const hidden = { ...soup, presentationName: null, noReadAccess: true };
     api.on('devices.list', listOf({ ...playing, nowPlaying: hidden }, { ...offline, nowPlaying: hidden }));
@@ -85,7 +85,7 @@ describe('the details of a screen beside the list', () => {
       .toHaveTextContent(/Last seen .*, showing content that you don’t have access to/);
   });
 
-  test('explain the errors of the player, and keep its own words for a tooltip', async () => {
+  test('explain the errors of the player, and show its own message in a tooltip', async () => {
     const api = shop();
     const error = 'Window 3 timed out after 30 seconds';
     const broken = { ...playing, publishState: 'failed' as const, publishPlaybackError: error };
@@ -151,7 +151,7 @@ describe('the details of a screen beside the list', () => {
     await expect.element(page.getByRole('dialog')).toHaveTextContent(/Scheduled for/);
   });
 
-  test('read no publishes of single screens while none is scheduled', async () => {
+  test('do not read the publishes of each screen while none is scheduled', async () => {
     const api = await openShop();
     await focusRow('Shop window');
     await userEvent.keyboard(' ');
@@ -171,7 +171,7 @@ describe('the details of a screen beside the list', () => {
     await expectDisabledReason(panel('Reception').getByRole('button', { name: 'Assign playlist' }));
   });
 
-  test('open for pictures', async () => {
+  test('open from a tile', async () => {
     await openShop('?view=grid');
     const card = page.getByRole('link', { name: 'Reception' }).first();
     await expect.element(card).toBeVisible();

@@ -173,7 +173,7 @@ describe('the tiles of screens', () => {
     await expect.poll(lastOrder).toBe('last_heartbeat_at asc');
   });
 
-  test('keep the filters when the view changes, and stay when the filters go', async () => {
+  test('keep the filters when the view changes, and remain when the filters are cleared', async () => {
     await openMosaic('?state=online');
     await button('Small tiles').click();
     await expect.poll(currentAddress).toBe('/screens?state=online&view=dense');

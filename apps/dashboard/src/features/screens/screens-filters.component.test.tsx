@@ -28,7 +28,7 @@ const search = () => page.getByRole('dialog').getByRole('combobox');
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const chips = () => page.getByRole('list', { name: 'Active filters' });
 const chip = (name: RegExp) => chips().getByRole('button', { name });
-/** Waits until the list is there, because its keys work only then. */
+/** Waits until the list has loaded, because its keys work only then. */
 const listed = () => expect.element(page.getByText('Reception').first()).toBeVisible();
 
 describe('the filters of the list of screens', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortKeys, sortOf, sortWith } from './screens-sort.ts';
 
-test('a list that nobody has sorted is by name, and tiles start with broken screens', () => {
+test('the list is sorted by name by default, and tiles start with broken screens', () => {
   expect(sortOf({})).toEqual({ key: 'name', direction: 'asc' });
   expect(sortOf({ view: 'grid' })).toEqual({ key: 'state', direction: 'asc' });
   expect(sortOf({ view: 'dense' })).toEqual({ key: 'state', direction: 'asc' });

@@ -98,7 +98,7 @@ describe('actions in the list of screens', () => {
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  test('asks for confirmation before it turns screens off', async () => {
+  test('asks for confirmation before it disables screens', async () => {
     const api = shop();
     await openPage('/screens', api);
     await page.getByRole('checkbox', { name: /Shop window/ }).click();
@@ -122,7 +122,7 @@ describe('actions in the list of screens', () => {
 });
 
 describe('adding a screen', () => {
-  test('accepts a code in any spelling, and opens the new screen', async () => {
+  test('accepts a code in any format, and opens the new screen', async () => {
     const api = shop();
     api.on('devices.register', playing);
     api.on('devices.get', playing);
@@ -183,7 +183,7 @@ describe('one screen', () => {
     await expect.element(page.getByRole('alert').getByText('Details')).not.toBeInTheDocument();
   });
 
-  test('explains an error of the player, and shows its own words on request', async () => {
+  test('explains an error of the player, and shows its own message on request', async () => {
     const error = 'There is not enough space on this screen for the new content: 900 MB needed, 12 MB free';
     await open('', { publishPlaybackError: error, publishState: 'failed' });
     const alert = page.getByRole('alert');

@@ -16,7 +16,7 @@ async function readAll(call: CallApi, query: DevicesQuery): Promise<ListedScreen
   return { query, ids };
 }
 
-/** Selects all screens of the list, also those that are not loaded. */
+/** Selects all screens of the list, including those that are not loaded. */
 export function SelectAllButton({
   total,
   query,

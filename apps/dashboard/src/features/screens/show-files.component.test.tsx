@@ -84,7 +84,7 @@ describe('files that are dropped on the page of a screen without a playlist', ()
     await expect.element(page.getByText('1 file added to “Shop window”')).not.toBeInTheDocument();
   });
 
-  test('keep their order, and need no place in another playlist', async () => {
+  test('keep their order, and are not offered for another playlist', async () => {
     const api = await openScreen();
     const names: string[] = [];
     const first = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ describe('files that are dropped on the page of a screen without a playlist', ()
     expect(api.requests('playlists.create')).toHaveLength(1);
   });
 
-  test('can be taken back: the new playlist goes to the trash', async () => {
+  test('can be undone: the new playlist goes to the trash', async () => {
     const api = await openScreen();
     drag('drop', document.body, 'soup.png');
     await expect.element(sheet()).toBeVisible();
@@ -161,7 +161,7 @@ describe('files that are dropped on the page of a screen without a playlist', ()
     await button('Try again: soup.png').click();
     await expect.element(sheet()).toBeVisible();
     expect(savedItems(api)).toEqual([[madeId(1)]]);
-    // The retry uses what the first attempt has made.
+    // The retry uses what the first attempt created.
     expect(api.requests('fileUploads.create')).toHaveLength(1);
     expect(api.requests('presentations.create')).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ describe('files that are dropped on the page of a screen without a playlist', ()
 });
 
 describe('files for a screen with a playlist', () => {
-  test('go to its end, and can be taken back', async () => {
+  test('are added at its end, and can be undone', async () => {
     const api = await openScreen({ screen: LUNCH });
     drag('drop', document.body, 'soup.png');
     await expect.element(sheet()).toBeVisible();
@@ -244,7 +244,7 @@ describe('files for a screen with a playlist', () => {
     expect(api.requests('fileUploads.create')).toEqual([]);
   });
 
-  test('need no second question if the first answer has made the playlist theirs alone', async () => {
+  test('need no second question if no other screen plays the playlist after the first answer', async () => {
     const others = ['Reception'];
     const api = await openScreen({ screen: LUNCH, others });
     drag('drop', document.body, 'soup.png');
@@ -257,7 +257,7 @@ describe('files for a screen with a playlist', () => {
     await expect.element(menu()).not.toBeInTheDocument();
   });
 
-  test('keep what others have added since, when they are taken back', async () => {
+  test('can be undone without removing items that others have added since', async () => {
     const api = await openScreen({ screen: LUNCH });
     drag('drop', document.body, 'soup.png');
     await expect.element(page.getByText('1 file added to “Lunch”')).toBeVisible();
@@ -331,12 +331,12 @@ describe('files for a screen with a playlist', () => {
 });
 
 describe('the list of screens', () => {
-  test('takes files on a row, which it marks', async () => {
+  test('accepts files on a row, and highlights the row', async () => {
     const api = await openList();
     await expect.element(row('Shop window')).toBeVisible();
     const target = row('Shop window').element() as HTMLElement;
     drag('dragenter', target, 'soup.png');
-    await expect.element(page.getByText(/^Drop on a screen to show it there/)).toBeVisible();
+    await expect.element(page.getByText(/^Drop files on a screen to show them there/)).toBeVisible();
     drag('dragover', target, 'soup.png');
     expect(target.dataset.drop).toBe('true');
     drag('dragleave', target, 'soup.png');
@@ -346,7 +346,7 @@ describe('the list of screens', () => {
     expect(savedItems(api)).toEqual([[madeId(1)]]);
   });
 
-  test.each(['grid', 'dense'])('takes files on a tile: %s', async (view) => {
+  test.each(['grid', 'dense'])('accepts files on a tile: %s', async (view) => {
     const api = await openList({}, `?view=${view}`);
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Shop window/ }) });
     const target = tile.element() as HTMLElement;
@@ -357,7 +357,7 @@ describe('the list of screens', () => {
     expect(savedItems(api)).toEqual([[madeId(1)]]);
   });
 
-  test('takes files on the details beside it, and has a button for them there', async () => {
+  test('accepts files on the details beside it, and has a button for them there', async () => {
     const api = await openList();
     await row('Shop window').hover();
     await button('Details of Shop window').click();
@@ -378,7 +378,7 @@ describe('the list of screens', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
   });
 
-  test('does not take files for a screen that the person cannot change, and says why', async () => {
+  test('does not accept files for a screen that the person cannot change, and says why', async () => {
     const api = await openList();
     await expect.element(row('Reception')).toBeVisible();
     const target = row('Reception').element() as HTMLElement;
@@ -431,7 +431,7 @@ describe('the button for files', () => {
     expect(savedItems(api)).toEqual([[madeId(1)]]);
   });
 
-  test('says why it is disabled, and the page does not take files', async () => {
+  test('says why it is disabled, and the page does not accept files', async () => {
     const api = await openScreen({ screen: { permissions: ['read'] } });
     await expectDisabledReason(main().getByRole('button', { name: 'Add files' }));
     drag('dragenter', document.body, 'soup.png');

@@ -38,7 +38,7 @@ export function ShowFiles() {
       question={question}
       isOpen={isAsking}
       onClose={close}
-      // Reads again what their screens play, because the answer can have changed it.
+      // `start` reads again what their screens play, because the answer may have changed it.
       onClosed={() => {
         for (const taken of takeNext()) start(taken);
       }}
@@ -65,11 +65,11 @@ function useQuestions() {
     },
     close() {
       isAskingAboutFiles.set(false);
-      // A menu returns the focus later, when the next question has taken it.
+      // The menu returns the focus too late: by then, the next question has it.
       if (next.current.length > 0 && origin.current instanceof HTMLElement)
         origin.current.focus({ preventScroll: true });
     },
-    /** Returns the files that have waited. */
+    /** Returns the files that are waiting for an answer. */
     takeNext: () => next.current.splice(0),
   };
 }

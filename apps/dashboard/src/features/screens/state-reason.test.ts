@@ -14,13 +14,13 @@ test('says why a screen does not play', () => {
   expect(reason({ publishState: 'publishing' })).toBe('starting');
 });
 
-test('says what a screen that waits is missing', () => {
+test('says what a waiting screen needs', () => {
   expect(reason({ publishState: 'unpublished' })).toBe('noPlaylist');
   expect(reason({ publishState: 'unpublished', playlistId: 'p' })).toBe('notPublished');
   expect(reason({ publishState: 'published', publishedAt: NOW, playlistId: 'p' })).toBe('nothingActive');
 });
 
-test('has nothing to say about a screen that plays', () => {
+test('returns no reason for a screen that plays', () => {
   const nowPlaying = {
     presentationId: 'p',
     presentationName: 'Soup',

@@ -13,7 +13,7 @@ export type StateReason =
   | 'starting';
 
 /**
- * Why a screen does not simply play; null if it does.
+ * Why a screen is not playing its content; null if it is.
  *
  * @param now the current time in epoch milliseconds
  */

@@ -34,7 +34,7 @@ test('replaces an added tag with the same key', () => {
   expect(forgetTag(edits, 'city')).toEqual(noEdits);
 });
 
-test('removes a key, and keeps it again', () => {
+test('removes a key, and cancels its removal', () => {
   const removed = toggleRemoval(noEdits, 'city');
   expect(removed.remove).toEqual(['city']);
   expect(toggleRemoval(removed, 'city')).toEqual(noEdits);

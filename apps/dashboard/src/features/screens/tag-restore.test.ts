@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restoresOf } from './tag-restore.ts';
+import { planTagRestores } from './tag-restore.ts';
 
 const tag = (key: string, value: string) => ({ key, value, label: null, type: 'string' });
 type Tag = ReturnType<typeof tag>;
@@ -28,7 +28,7 @@ test('restores the tags of every changed screen, and leaves other screens alone'
         id: `${index}`,
         tags: tags.map((each) => tag(each.key, each.value)),
       }));
-      const restores = restoresOf(before, edits);
+      const restores = planTagRestores(before, edits);
       for (const { id, tags } of before) {
         const after = applied(tags, edits);
         const own = restores.filter(({ deviceIds }) => deviceIds.includes(id));
@@ -46,7 +46,7 @@ test('combines screens that had the same tags', () => {
     { id: 'c', tags: [] },
   ];
   const edits = { add: [{ key: 'floor', value: '2' }], remove: ['city'] };
-  expect(restoresOf(screens, edits)).toEqual([
+  expect(planTagRestores(screens, edits)).toEqual([
     { deviceIds: ['a', 'b'], add: [tag('city', 'Berlin')], remove: ['floor'] },
     { deviceIds: ['c'], add: [], remove: ['floor'] },
   ]);
@@ -54,7 +54,7 @@ test('combines screens that had the same tags', () => {
 
 test('keeps the label and the type of a tag', () => {
   const city = { ...tag('city', 'Berlin'), label: 'City', type: 'place' };
-  const undo = (edits: Change) => restoresOf([{ id: 'a', tags: [city] }], edits)[0]?.add;
+  const undo = (edits: Change) => planTagRestores([{ id: 'a', tags: [city] }], edits)[0]?.add;
   expect(undo({ add: [], remove: ['city'] })).toEqual([city]);
   // Adding the same value removes the label.
   expect(undo({ add: [{ key: 'city', value: 'Berlin' }], remove: [] })).toEqual([city]);

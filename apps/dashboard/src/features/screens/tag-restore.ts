@@ -16,12 +16,13 @@ export interface TagRestore {
 }
 
 /**
- * The changes that undo edits of tags. Screens with the same tags share a change, and screens that the edits did not
- * change have none. Other tags of the screens are not part of the changes, because someone may edit them meanwhile.
+ * Returns the changes that undo edits of tags. Screens with the same tags share a change, and screens that the edits
+ * did not change have none. Other tags of the screens are not part of the changes, because others may edit them in the
+ * meantime.
  *
  * @param before the screens with their tags before the edits
  */
-export function restoresOf(
+export function planTagRestores(
   before: readonly { id: string; tags: readonly StoredTag[] }[],
   edits: TagEdits,
 ): TagRestore[] {

@@ -110,7 +110,7 @@ describe('the tags of selected screens', () => {
     ]);
   });
 
-  test('are suggested, and can be forgotten', async () => {
+  test('are suggested, and can be left out again', async () => {
     await openTags();
     await userEvent.keyboard('ti');
     await page.getByRole('option', { name: 'till: 1' }).click();
@@ -121,7 +121,7 @@ describe('the tags of selected screens', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('are kept after all', async () => {
+  test('stay if their removal is undone', async () => {
     await openTags();
     await dialog().getByRole('button', { name: 'Remove city: several values' }).click();
     await tags().getByRole('button', { name: 'Undo' }).click();

@@ -32,7 +32,7 @@ export function useAddToScreen() {
     const readPlaylist: ReadPlaylist =
       destination.kind === 'new' ? planPlaylist(device) : async () => destination;
     const offer = offerPublish(device);
-    /** Items of the playlist that the person has not been told about. */
+    /** Items that were added to the playlist, but not yet reported to the person. */
     let items: AddedItem[] = [];
     let isUploading = true;
     const report = (playlist: NamedPlaylist) => {
@@ -75,8 +75,8 @@ function usePlannedPlaylists() {
 }
 
 /**
- * Returns a function to call when files for a screen are dropped. It returns one to call when they were added, which
- * says so, offers to undo it, and opens the publish sheet.
+ * Returns a function to call when files for a screen are dropped. That function returns a callback for when the files
+ * have been added, which shows a message that offers to undo this, and opens the publish sheet.
  */
 function useOfferPublish() {
   const { t } = useTranslation();
@@ -89,7 +89,7 @@ function useOfferPublish() {
       const { playlist, items } = added;
       const request: PublishRequest = {
         scope: { deviceIds: [id] },
-        // A publish can be undone itself.
+        // The publish has an undo of its own, so this offer ends.
         onStarted: () => endOffer(),
       };
       const undoAll = () => {

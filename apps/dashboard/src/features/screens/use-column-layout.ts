@@ -35,7 +35,7 @@ export function useColumnLayout(savedId: string | undefined, view: SavedView | n
       onResize: (column: string, width: number | null) => setChanged(resizeColumn(layout, column, width)),
       /** Forgets the changes. */
       reset,
-      /** For the menu of the columns. */
+      /** The columns in the menu, and its actions. */
       menu: {
         columns: all,
         layout,

@@ -7,7 +7,7 @@ const MIN_PX = 140;
 const MAX_PX = 420;
 /** The space between a name and the next column. */
 const PADDING_PX = 20;
-/** Widths are multiples of this, so that few pages of the list change it. */
+/** Widths are multiples of this, so loading another page of the list rarely changes the width. */
 const STEP_PX = 20;
 
 const MAX_CACHED = 10_000;
@@ -23,7 +23,7 @@ function widthOf(name: string): number {
   context.font = `500 14px ${getComputedStyle(document.body).fontFamily}`;
   const { width } = context.measureText(name);
   if (widths.size >= MAX_CACHED) widths.clear();
-  // Until the font has loaded, another one is measured.
+  // Until the font has loaded, the width is that of a fallback font.
   if (document.fonts.check(context.font)) widths.set(name, width);
   return width;
 }

@@ -9,7 +9,7 @@ export function usePeek(list: RefObject<HTMLElement | null>, pages: Pages<Device
   const focused = useRef(0);
   const toggle = (device: Device) => setOpened(opened?.id === device.id ? null : device);
   return {
-    /** As it is now, if it is still in the loaded part of the list. */
+    /** The screen as the list has it now or, if its row is no longer loaded, as it was when the details opened. */
     device: opened && (pages.loaded.find(({ id }) => id === opened.id) ?? opened),
     toggle,
     onFocus: ({ target }: React.FocusEvent) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { hasFiles } from '../../shared/uploads/drop-anywhere.tsx';
-import { showOnScreen } from './files-for-screen.ts';
+import { queueForScreen } from './files-for-screen.ts';
 
 /** Whether the person can show files on a screen. This can assign a new playlist to it, which changes the screen. */
 export const canShowFiles = ({ permissions }: Pick<Device, 'permissions'>) => permissions.includes('update');
@@ -32,7 +32,7 @@ export function useScreenDrop() {
         const files = [...event.dataTransfer.files];
         const at = new DOMRect(event.clientX, event.clientY);
         if (!canShowFiles(device)) notify.info(t('errors.forbidden'));
-        else if (files.length > 0) showOnScreen({ device, files, at });
+        else if (files.length > 0) queueForScreen({ device, files, at });
       },
     }),
     [t, notify],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
 import { ROOT_UPLOADS, type UploadTarget, uploadTarget } from '../../shared/uploads/use-choose-files.ts';
-import { showOnScreen } from './files-for-screen.ts';
+import { queueForScreen } from './files-for-screen.ts';
 import { canShowFiles } from './use-screen-drop.ts';
 
 /** On the page of a screen, the screen shows files that are dropped anywhere. */
@@ -12,7 +12,7 @@ export function useScreenUploads(device: Device): void {
   const { id, name } = device;
   const refusal = canShowFiles(device) ? null : t('errors.forbidden');
   const { add } = useStableCallbacks({
-    add: (files: readonly File[], at: DOMRect) => showOnScreen({ device, files, at }),
+    add: (files: readonly File[], at: DOMRect) => queueForScreen({ device, files, at }),
   });
   const title = t('showFiles.drop', { name });
   useUploadPage({ id, title, refusal, add });

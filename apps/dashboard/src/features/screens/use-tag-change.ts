@@ -5,7 +5,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { type SentAction, useScreenAction } from '../../shared/batches/batches.ts';
 import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import type { TagEdits } from './tag-edits.ts';
-import { restoresOf, type TagRestore } from './tag-restore.ts';
+import { planTagRestores, type TagRestore } from './tag-restore.ts';
 
 /** The maximum number of ids per request, because browsers and proxies limit the length of URLs. */
 const IDS_PER_READ = 100;
@@ -66,7 +66,7 @@ export function useTagChange({
       name,
       confirm: confirmation.changeMany,
     });
-    if (sent.sent.length > 0) offerUndo(restoresOf(before, edits));
+    if (sent.sent.length > 0) offerUndo(planTagRestores(before, edits));
     return sent;
   };
 

@@ -79,9 +79,9 @@ function useRemoval(ownId: string | undefined, onRemoved: () => void) {
   const navigate = route.useNavigate();
   const remove = useSave('views.delete');
   const { views } = useSavedViews();
-  // The view is also back if its place is not.
+  // The view is restored even if its position is not.
   const reorder = useSave('views.reorder', { errors: 'inline' });
-  // By then, the menu of the deleted view is gone, and callbacks of single calls with it.
+  // A callback of the hook: a callback of `mutate` would not run, because the menu of the deleted view has unmounted.
   const restore = useSave('views.create', {
     onSuccess: (view) => void navigate({ search: searchOf(view) }),
   });
@@ -94,7 +94,7 @@ function useRemoval(ownId: string | undefined, onRemoved: () => void) {
           onRemoved();
           void navigate({ search: {} });
           const message = t('views.deleted', { name });
-          // The view of another person cannot be given back to them.
+          // This person would own the restored view, so the view of another person cannot be restored.
           if (profile.id !== ownId) notify.info(message);
           else
             notify.undoable(message, async () => {

@@ -15,7 +15,7 @@ async function choose(name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-test('speaks the language of the browser until the person chooses another, and remembers the choice', async () => {
+test('uses the language of the browser until the person chooses another, and remembers the choice', async () => {
   const api = emptyOrganisation();
   api.on('apiKeys.list', listOf());
   await openPage('/settings/profile', api);
@@ -33,7 +33,7 @@ test('speaks the language of the browser until the person chooses another, and r
   expect(document.documentElement.lang).toBe('de');
 });
 
-test('reads from right to left in Arabic, also on a phone', async () => {
+test('reads from right to left in Arabic, including on a phone', async () => {
   await openPage('/settings/profile', emptyOrganisation());
   await choose('العربية');
   await expect.poll(() => document.documentElement.dir).toBe('rtl');

@@ -21,7 +21,7 @@ export const defaultColours: Readonly<Record<ColourField, string>> = {
 /** The lightest colour of the gradient behind text if a theme has no background. */
 export const LIGHTEST_DEFAULT_BACKGROUND = '#1b2036';
 
-/** Reads a colour such as `#1A2B3C`, `1a2b3c` or `#abc`, also with opacity. Null if the text is not a colour. */
+/** Reads a colour such as `#1A2B3C`, `1a2b3c` or `#abc`, with or without opacity. Null if the text is not a colour. */
 export function parseColour(text: string): string | null {
   const [, digits] = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return null;

@@ -4,7 +4,7 @@ import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { edit, startHistory, undo } from './edit-history.ts';
 import { draftOf, patchOf, type ThemeDraft, type ThemePatch } from './theme-draft.ts';
 
-/** Edits a theme: every change is saved automatically and can be undone, also with Ctrl+Z. */
+/** Edits a theme: every change is saved automatically and can be undone, for example with Ctrl+Z. */
 export function useThemeEditor(theme: Theme) {
   const canEdit = theme.permissions.includes('update');
   const [history, setHistory] = useState(() => startHistory(draftOf(theme)));

@@ -2,7 +2,7 @@
 export const showFiles = {
   add: 'Add files',
   drop: 'Drop to show on “{{name}}”',
-  dropOnScreen: 'Drop on a screen to show it there, or anywhere else to upload',
+  dropOnScreen: 'Drop files on a screen to show them there, or anywhere else to upload them',
   nothingHint: 'Drop a picture, a video or a PDF here, or choose a playlist.',
   question_one: 'Show {{count}} file on “{{name}}”',
   question_other: 'Show {{count}} files on “{{name}}”',

@@ -55,7 +55,7 @@ interface ActionInput {
   confirm?: SendConfirmed;
 }
 
-/** What became of an action. */
+/** The result of sending an action. */
 export interface SentAction {
   /** The screens that requests were sent for. */
   sent: readonly string[];

@@ -15,7 +15,7 @@ test('inserts at the end, or at an index, and returns the new items', async () =
   expect(names()).toBe('adbcb');
 });
 
-test('never saves the complete list, which another person can have changed', async () => {
+test('never saves the complete list, which another person may have changed', async () => {
   const { call, calls } = playlistServer('a');
   await appendToPlaylist(call, { playlistId: 'shared', presentationIds: ['b'] });
   expect(calls).toEqual(['playlists.insertItems']);

@@ -25,7 +25,7 @@ export function keepItems(
   return inOrder(playlistId, async () => {
     const params = { id: playlistId };
     const kept = select((await call('playlists.get', { params })).items);
-    // With their ids, so that they stay the same items.
+    // Sends their ids, so they stay the same items.
     const items = kept.map(
       ({ id, presentationId, playlistId: child }): ItemInput =>
         child === null ? { id, presentationId } : { id, playlistId: child },

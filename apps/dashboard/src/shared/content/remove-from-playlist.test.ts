@@ -34,7 +34,7 @@ test('removes one item with the presentation if a save has changed the ids', asy
   expect(names()).toBe('ab');
 });
 
-test('keeps an append of this page that starts meanwhile', async () => {
+test('keeps an append of this page that starts in the meantime', async () => {
   const { call, names } = playlistServer('a');
   const playlistId = 'undone';
   const added = await appendToPlaylist(call, { playlistId, presentationIds: ['b'] });

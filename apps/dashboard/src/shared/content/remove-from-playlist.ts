@@ -8,8 +8,8 @@ interface Removal {
 }
 
 /**
- * Removes items that were added to a playlist, and keeps all others, also with the same presentations. Resolves to the
- * number of items that are left.
+ * Removes items that were added to a playlist, and keeps all others, including those with the same presentations.
+ * Resolves to the number of items that are left.
  */
 export async function removeFromPlaylist(call: CallApi, { playlistId, added }: Removal): Promise<number> {
   const left = await keepItems(call, playlistId, (items) => {

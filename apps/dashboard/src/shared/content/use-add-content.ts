@@ -11,9 +11,9 @@ type Content = Awaited<ReturnType<typeof loadContent>>;
 export type Place = (presentationId: string | null, file: UploadedFile) => Promise<void>;
 
 /**
- * Returns a function that uploads files and makes a presentation of each, so that they can be played at once. Files that
- * no application shows stay in the library as files. With `place`, an upload ends when its presentation has its place, in
- * the order of the files. The function resolves when every file is ready, has failed or is cancelled.
+ * Returns a function that uploads files and creates a presentation from each, so that they can be played at once. Files
+ * that no application can show stay in the library as files. With `place`, an upload ends when its presentation has its
+ * place, in the order of the files. The function resolves when every file is ready, has failed or is cancelled.
  */
 export function useAddContent() {
   const uploads = useUploads();

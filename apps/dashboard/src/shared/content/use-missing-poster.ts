@@ -26,7 +26,8 @@ export function useMissingPoster(video: { id: string; source: string } | null): 
       try {
         await save.current({ id, source, signal: hidden.signal });
       } catch (error) {
-        // A busy server or a list that was scrolled on can succeed later; a video that cannot be decoded cannot.
+        // Try again later if the server was busy or the video was scrolled out of view. A video that cannot be decoded
+        // always fails.
         if (hidden.signal.aborted || (isApiError(error) && !isFinal(error))) tried.delete(id);
       }
     };

@@ -1,6 +1,6 @@
 /** The longest side of a captured frame, in pixels: that of the thumbnails that the server makes. */
 const SIDE_PX = 640;
-/** Where to look for a frame with something to see, as shares of the duration: many videos fade in from black. */
+/** The positions of the frames to try, as shares of the duration, because many videos fade in from black. */
 const PLACES = [0.1, 0.3, 0.6];
 /** A frame with a lower average, from 0 to 255, is nearly black. */
 const DARK = 16;
@@ -28,7 +28,7 @@ export async function captureFrame(source: string, cancelled?: AbortSignal): Pro
     await nextEvent(video, 'loadedmetadata', signal);
     const canvas = canvasOf(video);
     for (const place of PLACES) {
-      // Recordings of browsers do not know their duration.
+      // Recordings made by browsers do not contain their duration.
       const time = Number.isFinite(video.duration) ? video.duration * place : place;
       video.currentTime = time;
       await nextEvent(video, 'seeked', signal);

@@ -9,9 +9,9 @@ export interface SearchableArticle {
   text: string;
 }
 
-/** How much a match in each field counts. A word in the title says most about an article. */
+/** The weight of a match in each field. A word in the title says the most about an article. */
 const weights = { title: 8, keywords: 5, summary: 3, text: 1 };
-/** A complete word counts more than the beginning of one, and that more than other letters in it. */
+/** A complete word counts more than the beginning of a word, which counts more than letters inside it. */
 const EXACT = 1.5;
 const INSIDE = 0.5;
 

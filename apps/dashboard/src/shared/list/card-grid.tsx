@@ -35,7 +35,7 @@ export interface CardGridProps<T extends GridItem> {
   menu?: ((item: T) => ReactNode) | undefined;
   /** Shows the details of an item beside the list: with Space or the button that appears on its picture. */
   onPeek?: ((item: T) => void) | undefined;
-  /** For the keys that the list does not handle itself. */
+  /** Handles the keys that the list does not handle itself. */
   onItemKey?: ItemKey<T> | undefined;
   /** Makes a card draggable or a drop target. */
   cardProps?: ((item: T) => React.HTMLAttributes<HTMLLIElement> & { draggable?: boolean }) | undefined;

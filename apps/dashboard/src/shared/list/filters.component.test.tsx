@@ -61,7 +61,7 @@ async function openList(playlist: Promise<void> = Promise.resolve()) {
 }
 
 const field = () => page.getByRole('searchbox', { name: 'Search playlists' });
-/** Timers end in the order in which they would be due, so a search that was typed before has been reported. */
+/** Timers fire in the order in which they are due, so a search that was typed before has been reported. */
 const typingPause = () => new Promise((resolve) => window.setTimeout(resolve, TYPING_MS));
 
 test('the address contains the search when typing pauses', async () => {
@@ -70,7 +70,7 @@ test('the address contains the search when typing pauses', async () => {
   await expect.poll(() => router.latestLocation.href).toBe('/playlists?q=sum');
 });
 
-test('a search does not lead back from the playlist that is opened at once', async () => {
+test('a search does not lead back from a playlist that is opened right after typing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const router = await openList(promise);
   await field().fill('sum');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStartPage } from '../ui/use-start-page.ts';
 import styles from './filters.module.css';
 
-/** How long a person pauses before the list is searched. */
+/** The pause in typing after which the list is searched, in milliseconds. */
 export const TYPING_MS = 250;
 
 /** The search field of a list. It calls `onSearch` with the trimmed text when typing pauses. */

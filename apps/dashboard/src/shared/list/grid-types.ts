@@ -39,7 +39,7 @@ export interface DataGridProps<T extends GridItem> {
   onOpen: (row: T) => void;
   /** Shows the details of a row beside the list: with Space or the button that appears in the row. */
   onPeek?: ((row: T) => void) | undefined;
-  /** For the keys that the list does not handle itself. */
+  /** Handles the keys that the list does not handle itself. */
   onItemKey?: ItemKey<T>;
   /** A menu at the right of each row. */
   rowMenu?: (row: T) => ReactNode;

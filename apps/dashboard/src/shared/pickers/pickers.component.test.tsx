@@ -190,7 +190,7 @@ describe('choosing files', () => {
     await expectAccessible();
   });
 
-  test('refuses dropped files of a type that the property does not take', async () => {
+  test('refuses dropped files of a type that the property does not accept', async () => {
     const api = await open();
     await userEvent.keyboard('{Escape}');
     const dataTransfer = new DataTransfer();

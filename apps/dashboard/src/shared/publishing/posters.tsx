@@ -31,7 +31,7 @@ export function Posters({ ids, isRemoved = false }: { ids: readonly string[]; is
   );
 }
 
-/** A thumbnail. Without a visible place while it loads, it would look like an empty line. */
+/** A thumbnail. Without a placeholder while it loads, it would look like an empty line. */
 function Poster({ url }: { url: string }) {
   const [isLoading, setLoading] = useState(true);
   return (

@@ -41,7 +41,7 @@ function PublishProblem({
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // What the screens reported helps to find the cause.
+  // The screens' own reports help to find the cause.
   const reports = problems.flatMap(({ message }) =>
     message === null || message === sentence ? [] : [message],
   );

@@ -62,7 +62,7 @@ async function openSheet(api: ReturnType<typeof organisation>) {
 }
 
 describe('a publish request', () => {
-  test('keeps the places of pictures while they load', async () => {
+  test('reserves space for pictures while they load', async () => {
     const soup = { kind: 'presentation' as const, id: idOf(40), name: 'Soup', noReadAccess: false };
     const api = organisation(groupOf(autumn, screens, { changes: [change({ added: [soup] })] }));
     const { promise, resolve } = Promise.withResolvers<typeof found>();
@@ -334,7 +334,7 @@ describe('the progress of a publish', () => {
     await expectAccessible();
   });
 
-  test('explains the errors of players, and keeps their own words for a tooltip', async () => {
+  test('explains the errors of players, and shows their own messages in a tooltip', async () => {
     const message = 'Window 3 timed out after 30 seconds';
     const problem = { outcome: 'failed' as const, message, screenCount: 1 };
     await openProgress(publishOf({ counts: { failed: 1 }, problems: [problem] }));

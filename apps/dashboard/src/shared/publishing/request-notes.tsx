@@ -4,7 +4,10 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import styles from './publish-sheet.module.css';
 import type { PublishRequest } from './publish-sheet-store.ts';
 
-/** The number of screens, which is the same as in the control at the top of every page, and what publishing sends. */
+/**
+ * Shows what publishing sends, and to how many screens. The number is the same as in the control at the top of every
+ * page.
+ */
 export function RequestHint({
   request: { revision, scope },
   total,

@@ -100,7 +100,7 @@ function AddPeople({
   );
 }
 
-/** What access to this kind of item includes. */
+/** Says what access to this kind of item includes. */
 function Hint({ item }: { item: SharedItem }) {
   const { t } = useTranslation();
   const text = isFolder(item)

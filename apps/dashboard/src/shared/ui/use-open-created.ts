@@ -12,7 +12,7 @@ export function useOpenCreated() {
   return {
     rememberPage,
     isSamePage,
-    /** Opens the page, or offers it in a message if the person has opened another page meanwhile. */
+    /** Opens the page, or offers it in a message if the person has opened another page in the meantime. */
     openCreated(name: string, page: NavigateOptions) {
       if (isSamePage()) return void navigate(page);
       notify.offer(t('common.added', { name }), t('common.open'), () => void navigate(page));

@@ -1,4 +1,4 @@
-/** Extensions of common files that screens cannot show, by what to do instead. */
+/** Extensions of common files that screens cannot show, grouped by what people can do instead. */
 const unsupported = {
   text: ['doc', 'docx', 'odt', 'pages', 'rtf', 'txt', 'md'],
   slides: ['ppt', 'pptx', 'pps', 'ppsx', 'odp', 'key'],

@@ -29,7 +29,7 @@ export interface UploadJob {
   /** The page that uses the file when it is ready, and shows its progress. */
   pageId: string | null;
   result: UploadedFile | null;
-  /** The presentation that was made of the file; null if there is none, or if it has its place already. */
+  /** The presentation that was created from the file; null if there is none, or if it has its place already. */
   presentationId: string | null;
 }
 
@@ -41,8 +41,8 @@ export interface AddOptions {
    */
   page?: { id: string; onReady(file: UploadedFile, index: number): void };
   /**
-   * Makes a presentation of a file before the upload is done. Returns its id. `index` is that of the file among those
-   * that were added together.
+   * Creates a presentation from a file before the upload is done. Returns its id. `index` is that of the file among
+   * those that were added together.
    */
   makeContent?(file: UploadedFile, upload: { index: number; signal: AbortSignal }): Promise<string | null>;
 }
@@ -143,7 +143,7 @@ interface Upload<Source> {
   settle: (file: UploadedFile | null) => void;
   onReady: ((file: UploadedFile) => void) | undefined;
   makeContent: AddOptions['makeContent'];
-  /** Set once the server has the file. A retry then only makes its content. */
+  /** Set once the server has the file. A retry then creates only its content. */
   sent: UploadedFile | null;
 }
 

@@ -36,7 +36,7 @@ export function chooseFiles(onFiles: (files: readonly File[]) => void): void {
   input.click();
 }
 
-/** Opens the system's file dialog and makes content of the files that the person chooses. */
+/** Opens the system's file dialog and creates content from the files that the person chooses. */
 export function useChooseFiles(): () => void {
   const addContent = useAddContent();
   return () => chooseFiles((files) => void addContent(files, uploadTarget.get().folderId));

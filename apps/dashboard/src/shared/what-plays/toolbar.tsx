@@ -55,7 +55,7 @@ export function Toolbar({
   );
 }
 
-/** Moves by the visible period, and back to now. Its arrows point along the axis of time, as in all languages. */
+/** Moves by the visible period, and back to now. Its arrows point along the time axis in every language. */
 function StepButtons({ timeframe, onNow }: { timeframe: Timeframe; onNow: () => void }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { uuids } from '../../platform/database/with-ids.ts';
 type ViewRow = typeof savedViews.$inferSelect;
 export type ViewPage = ViewRow['page'];
 
-/** A view with the name of the person whose view it is. */
+/** A view with the name of its owner. */
 export interface NamedView {
   view: ViewRow;
   ownerName: string;

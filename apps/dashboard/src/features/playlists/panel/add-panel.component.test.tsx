@@ -26,7 +26,10 @@ const tile = (name: string) => panel().getByRole('button', { name, exact: true }
 const tab = (name: string) => panel().getByRole('tab', { name });
 const cursor = () => nameOfRow(itemRows().find(({ dataset }) => dataset.cursor !== undefined));
 
-/** A playlist of “Soup”, “Salad” and “Pizza”, and a library of “Cake” and “Pasta”, which are 4 and 5 when saved. */
+/**
+ * A playlist of “Soup”, “Salad” and “Pizza”, and a library of “Cake” and “Pasta”, whose ids have the numbers 4 and 5
+ * when the playlist is saved.
+ */
 function kitchen(fields: Parameters<typeof composer>[1] = {}): ApiDouble {
   const api = composer(names, fields);
   replyWithLibrary(api, cake, pasta);

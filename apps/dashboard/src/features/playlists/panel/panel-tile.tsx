@@ -24,7 +24,7 @@ export function PanelTile({
   label: string;
   /** The line below the name. */
   about?: ReactNode;
-  /** In the corner of the picture. */
+  /** The text in the corner of the picture. */
   badge?: string | null;
   picture: ReactNode;
   isBusy?: boolean;

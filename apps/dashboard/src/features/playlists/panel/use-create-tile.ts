@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Insertion, Place } from '../use-insertion.ts';
 import type { NewPresentation } from '../use-new-items.ts';
 
-/** Creates the presentation of a tile. Ignores further clicks meanwhile. `busy` is the id of the tile. */
+/** Creates the presentation of a tile. Ignores further clicks until then. `busy` is the id of the tile. */
 export function useCreateTile({ create }: Insertion) {
   const [busy, setBusy] = useState<string | null>(null);
   const isBusy = useRef(false);

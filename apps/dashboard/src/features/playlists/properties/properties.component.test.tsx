@@ -31,7 +31,7 @@ const updates = (api: ApiDouble) =>
   api.requests('presentations.update').map(({ params, body }) => [params.id, body] as const);
 const lastUpdate = (api: ApiDouble) => updates(api).at(-1)?.[1];
 
-/** Without an address of content, so that no preview plays. */
+/** An API double without an address of content, so no preview plays. */
 const kitchen = (fields: Parameters<typeof composer>[1] = {}, shown: readonly string[] = names) =>
   composer(shown, fields, { content_url: undefined });
 
@@ -43,7 +43,7 @@ async function open(api: ApiDouble = kitchen(), shown: readonly string[] = names
   return api;
 }
 
-/** Waits until everything that loads on demand is there, because it moves what a test clicks. */
+/** Waits for everything that loads on demand. Otherwise, it would move the elements that a test clicks. */
 async function settle(): Promise<void> {
   const timeline = page.getByRole('region', { name: 'What plays' }).getByRole('toolbar');
   await expect.element(timeline, { timeout: 10_000 }).toBeVisible();

@@ -10,7 +10,7 @@ test('parses a key and a value, which can contain colons', () => {
   expect(parseTag(' : autumn')).toBeNull();
 });
 
-test('parses what it formats, and keeps within the limits of the server', () => {
+test('parses what it formats, and stays within the limits of the server', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 700 }), (text) => {
       const tag = parseTag(text);

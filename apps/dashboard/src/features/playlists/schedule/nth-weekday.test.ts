@@ -29,7 +29,7 @@ test.each<[Language, number, Weekday, string]>([
   expect(`${nthLabel(nth, weekday, wording)} ${weekdayAfterNth(weekday, wording)}`).toBe(expected);
 });
 
-test('shows places that only other editors can set', async () => {
+test('shows ordinal numbers that only other editors can set', async () => {
   const wording = await wordingOf('en');
   expect([5, -2, -3].map((nth) => nthLabel(nth, 'MO', wording))).toEqual([
     'the fifth',

@@ -31,7 +31,7 @@ describe('the columns of a list', () => {
     ['Preis', true],
     ['priceless', false],
     ['dish', false],
-  ])('are amounts if their name means a price: %s is %s', (name, expected) => {
+  ])('are amounts if their name refers to a price: %s is %s', (name, expected) => {
     expect(column({ name, type: 'string' }).isAmount).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('the columns of a list', () => {
     ).toEqual(['name', 'description']);
   });
 
-  test('make the form wide from three columns on', () => {
+  test('make the form wide if there are at least three', () => {
     expect(hasWideTable([items])).toBe(true);
     expect(hasWideTable([property({ name: 'sections', type: 'array', properties: [items] })])).toBe(true);
     expect(
