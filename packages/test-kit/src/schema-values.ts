@@ -2,7 +2,7 @@ import { definitionOf, type SchemaDefinition } from '@vitrine/contract/schema-de
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** With the checks that generators satisfy. */
+/** A schema definition, with the checks that generators satisfy. */
 export type SchemaDef = SchemaDefinition & { checks?: { _zod: { def: CheckDef } }[] };
 
 interface CheckDef {

@@ -1,6 +1,6 @@
 interface Sound {
   channels: number;
-  /** Per second. */
+  /** The number of samples per second. */
   samples: number;
   bits: number;
   /** All bytes that follow the header. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  */
 export const PUBLIC_ADDRESS = '93.184.215.14';
 
-/** More of a server's environment. */
+/** Returns environment variables for the server. */
 export function webOnLoopback(port: number): Record<string, string> {
   const preload = fileURLToPath(new URL('./web-on-loopback.preload.ts', import.meta.url));
   return { NODE_OPTIONS: `--import=${preload}`, WEB_ADDRESS: PUBLIC_ADDRESS, WEB_PORT: String(port) };

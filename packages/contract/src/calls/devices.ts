@@ -262,7 +262,7 @@ export const deviceCalls = defineCalls({
         playlist: z.object({ id, name: z.string().nullable() }).nullable(),
         published_by: z.object({ id, name: z.string().nullable() }).nullable(),
         published_at: instant,
-        /** When the screen had received the complete revision. */
+        /** When the screen received the complete revision. */
         acknowledged_at: instant.nullable(),
         /** When it first played. */
         activated_at: instant.nullable(),

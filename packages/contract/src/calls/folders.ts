@@ -130,7 +130,7 @@ const libraryQuery = z.strictObject({
   folder_id: id.optional(),
   search: z.string().max(200).optional(),
   type: z.enum(libraryKinds).optional(),
-  /** `true`: with `type`, also the folders that contain such items at any depth, and empty folders. */
+  /** `true`: with `type`, also lists the folders that contain such items at any depth, and empty folders. */
   with_folders: z.enum(['true', 'false']).optional(),
   /** Only files of these types, from any folder below `folder_id`. */
   content_types: queryMediaTypes.optional(),

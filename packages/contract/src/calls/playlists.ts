@@ -153,7 +153,9 @@ export const playlistCalls = defineCalls({
         .int()
         .min(0)
         .optional()
-        .describe('Where the first of the items goes. By default, and beyond the end: the end.'),
+        .describe(
+          'The position of the first item. By default, and if it is beyond the end, the items are appended.',
+        ),
       after_item_id: id
         .optional()
         .describe(

@@ -188,7 +188,7 @@ export const publishCalls = defineCalls({
               ...namedScreens,
               /** Set if these screens need `confirm_blank`. */
               confirmation: publishConfirmation.nullable(),
-              /** How many of the screens the caller can confirm. */
+              /** The number of screens that the caller can confirm. */
               confirmable_count: z.number().int(),
               /** How long nothing plays, in seconds, and the first such time on the first screen. */
               blank_seconds: z.number(),

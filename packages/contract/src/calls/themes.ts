@@ -23,7 +23,7 @@ export const theme = z.object({
   presentation_count: z
     .number()
     .int()
-    .describe('How many presentations show it, of those that the caller can read.'),
+    .describe('The number of presentations that show it, among those that the caller can read.'),
   presentation_id: id.nullable(),
   background_color: z.string().nullable(),
   background_image: image,

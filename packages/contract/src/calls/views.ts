@@ -39,7 +39,7 @@ const view = z.object({
   settings: viewSettings,
   /** Everybody in the organisation sees it. */
   is_shared: z.boolean(),
-  /** Whose view it is. */
+  /** The owner of the view. */
   profile: z.object({ id, name: z.string() }),
   created_at: instant,
   /** The caller can change and delete it. */

@@ -21,7 +21,7 @@ export interface AffectedOccurrence {
   effects: ClockEffect[];
 }
 
-/** The most occurrences that one call returns. */
+/** The maximum number of occurrences that one call returns. */
 const MAX_AFFECTED = 1000;
 /** For longer occurrences, only clock changes this near to the interval count. */
 const LONG = 366 * DAY;

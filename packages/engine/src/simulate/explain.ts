@@ -54,7 +54,9 @@ export interface Explanation {
   items: ItemExplanation[];
 }
 
-/** The most items that one call explains. A playlist that is nested several times is explained each time. */
+/**
+ * The maximum number of items that one call explains. A playlist that is nested several times is explained each time.
+ */
 export const MAX_EXPLAINED_ITEMS = 10_000;
 
 /**

@@ -17,7 +17,7 @@ export interface Segment {
   cause: StepCause;
 }
 
-/** The most segments that one call returns: two weeks of ten-second items. */
+/** The maximum number of segments that one call returns: two weeks of ten-second items. */
 export const MAX_SEGMENTS = 120_960;
 
 /**

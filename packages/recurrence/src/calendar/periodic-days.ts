@@ -58,7 +58,7 @@ export class PeriodicDays implements DaySet {
     return phase < 7 && ((this.#mask >> phase) & 1) === 1 && day <= LAST_DAY;
   }
 
-  /** How many of the days from `anchor` on are at or before `day`. Negative before `anchor`. */
+  /** The number of days from `anchor` on that are at or before `day`. Negative before `anchor`. */
   #rank(day: number): number {
     const phase = mod(day - this.#anchor, this.#step);
     const period = (day - this.#anchor - phase) / this.#step;

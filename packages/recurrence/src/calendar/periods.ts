@@ -10,10 +10,10 @@ import { createDayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet, startOfWeek } from './day-set.ts';
 import { PeriodicDays } from './periodic-days.ts';
 
-/** How many months or days a period of a frequency has. */
+/** The number of months or days in a period of each frequency. */
 const PERIOD_LENGTHS: Partial<Record<Frequency, number>> = { yearly: 12, weekly: 7 };
 
-/** The most days that a period of a frequency has; 1 if absent. */
+/** The maximum number of days in a period of each frequency; 1 if absent. */
 export const MAX_DAYS_IN_PERIOD: Partial<Record<Frequency, number>> = {
   yearly: 366,
   monthly: 31,

@@ -10,7 +10,7 @@ import { createRankSelectBitmap } from './rank-select.ts';
 export interface Orbit {
   /** The number of steps until the times repeat. */
   readonly length: number;
-  /** How many of these times match. */
+  /** The number of these times that match. */
   readonly matchCount: number;
   /** The position of a time of day (milliseconds) that the steps visit. */
   positionOf(time: number): number;
@@ -18,7 +18,7 @@ export interface Orbit {
   stepsToNext(position: number): number;
   /** The same, backwards. */
   stepsToPrevious(position: number): number;
-  /** How many of the `steps` positions from `position` on match. */
+  /** The number of matches among the `steps` positions from `position` on. */
   count(position: number, steps: number): number;
   /** Steps from a position to the matching one after `skipped` other matches. */
   select(position: number, skipped: number): number;

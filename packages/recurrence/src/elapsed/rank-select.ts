@@ -8,7 +8,7 @@ import { countBits, indexOfSetBit } from '../bits.ts';
 interface RankSelectBitmap {
   /** The number of bits that are set. */
   readonly total: number;
-  /** How many bits before a position are set. */
+  /** The number of set bits before a position. */
   rank(position: number): number;
   /** The position of the set bit with `rank` others before it. */
   select(rank: number): number;

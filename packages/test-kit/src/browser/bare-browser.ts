@@ -26,7 +26,7 @@ export interface BareBrowser {
 }
 
 export interface BareBrowserOptions {
-  /** For the command line. */
+  /** Additional command-line flags. */
   flags?: readonly string[];
   /** Pixels. */
   width: number;

@@ -122,7 +122,7 @@ interface PlotLayout {
   scroll: Store<number>;
 }
 
-/** Paint the canvases with the view and the scroll position at that time. */
+/** Returns functions that paint the canvases with the current view and scroll position. */
 function createPainters(
   { scene, timeframe, strings, rows, isNarrow, selectedKey, intervalsOf }: TimelinePlotProps,
   { width, height, rowHeight, scroll }: PlotLayout,

@@ -77,7 +77,7 @@ interface Drag {
   zone: ZoneClock;
 }
 
-/** The target of a drag, and by how many milliseconds it went past the edge without effect. */
+/** The target of a drag, and the milliseconds by which it went past the edge without effect. */
 function panTarget(drag: Drag): Place & { overshoot: number } {
   return viewKind(drag.origin.view) === 'week' ? weekTarget(drag) : viewTarget(drag);
 }

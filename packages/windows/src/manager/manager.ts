@@ -23,7 +23,7 @@ export interface ManagerOptions<Content extends WindowContent> {
   keyOf(content: Content, presentationId: string): string;
   /** Precedes the number of each window, where several managers share a page. */
   windowIdPrefix?: string;
-  /** Members that log lines about a window have, depending on the content that it is opened for. */
+  /** Context that is added to each log line about a window, depending on the content for which it was opened. */
   logContextOf?(content: Content): Record<string, unknown>;
   on: EventHandlers<ReportedEvents<Content>>;
 }

@@ -119,7 +119,7 @@ export function createChildPlaylists(options: ChildPlaylistsOptions): ChildPlayl
   };
 }
 
-/** Record what a child window reports. */
+/** Handlers that record what a child window reports. */
 function handlersOf(child: Child, onChange: () => void): EventHandlers<ChildPlaylistEvents> {
   return {
     ready() {

@@ -42,7 +42,7 @@ export function createLegacyPage(base: WindowBase, options: LegacyPageOptions) {
   return {
     children,
     lock,
-    /** Also after the page reloaded itself: its child windows and its lock are gone. */
+    /** Call it again after the page has reloaded itself, which removes its child windows and its lock. */
     start(): void {
       isPresentationReady = false;
       children.closeAll();

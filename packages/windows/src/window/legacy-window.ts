@@ -65,7 +65,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   };
 }
 
-/** Write what the page logs to the log of the window. */
+/** Handlers that write what the page logs to the log of the window. */
 function logHandlers(log: Log, windowId: string) {
   return {
     log_error: ({ message }) => log.error(message, { windowId }),
