@@ -96,7 +96,7 @@ describe('the library in pictures', () => {
     await expect.poll(currentAddress).toBe(`/presentations/${soups.resourceId}`);
   });
 
-  test('can become a table, also in the next folder', async () => {
+  test('can become a table, which stays in the next folder', async () => {
     await openPage('/content', library(winter, lunch));
     await page.getByRole('button', { name: 'Table' }).click();
     await expect.element(page.getByRole('row', { name: /Lunch/ })).toBeVisible();

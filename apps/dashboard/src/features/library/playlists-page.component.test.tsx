@@ -70,7 +70,7 @@ describe('the list of playlists', () => {
     await expectAccessible();
   });
 
-  test('can become a table, also in the next folder', async () => {
+  test('can become a table, which stays in the next folder', async () => {
     await openPage('/playlists', playlists(winter, lunch, empty));
     await button('Table').click();
     await expect.element(page.getByRole('row', { name: /Lunch.*5.*3:20.*9/ })).toBeVisible();

@@ -15,7 +15,7 @@ export function useViewOrder(views: readonly SavedView[]) {
   const settle = (_: unknown, { body: { ids } }: { body: { ids: string[] } }) =>
     setPending((latest) => (latest === ids ? null : latest));
   const reorder = useSave('views.reorder', { onSuccess: settle, onError: settle });
-  const own = inOrder(
+  const own = sortViews(
     views.filter(({ profile }) => profile.id === ownId),
     pending,
   );
@@ -35,7 +35,7 @@ export function useViewOrder(views: readonly SavedView[]) {
   };
 }
 
-function inOrder(views: SavedView[], ids: readonly string[] | null): SavedView[] {
+function sortViews(views: SavedView[], ids: readonly string[] | null): SavedView[] {
   if (!ids) return views;
   const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return views.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -1,5 +1,5 @@
 import type { CallApi } from '../../platform/api.ts';
-import { inOrder } from './change-items.ts';
+import { runInOrder } from './change-items.ts';
 
 interface Appended {
   playlistId: string;
@@ -20,7 +20,7 @@ export function appendToPlaylist(
   { playlistId, presentationIds, at }: Appended,
 ): Promise<AddedItem[]> {
   const items = presentationIds.map((presentationId) => ({ presentationId }));
-  return inOrder(playlistId, async () => {
+  return runInOrder(playlistId, async () => {
     const playlist = await call('playlists.insertItems', {
       params: { id: playlistId },
       body: { items, ...(at !== undefined && { index: at }) },

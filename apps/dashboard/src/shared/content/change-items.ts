@@ -9,7 +9,7 @@ const pending = new Map<string, Promise<unknown>>();
  * Makes the changes of this page to a playlist one after the other: a change that saves the complete list would
  * overwrite others that have started since it read the list.
  */
-export function inOrder<T>(playlistId: string, change: () => Promise<T>): Promise<T> {
+export function runInOrder<T>(playlistId: string, change: () => Promise<T>): Promise<T> {
   const before = pending.get(playlistId) ?? Promise.resolve();
   const next = before.catch(() => undefined).then(change);
   pending.set(playlistId, next);
@@ -22,7 +22,7 @@ export function keepItems(
   playlistId: string,
   select: (items: readonly PlaylistItem[]) => PlaylistItem[],
 ): Promise<PlaylistItem[]> {
-  return inOrder(playlistId, async () => {
+  return runInOrder(playlistId, async () => {
     const params = { id: playlistId };
     const kept = select((await call('playlists.get', { params })).items);
     // Sends their ids, so they stay the same items.

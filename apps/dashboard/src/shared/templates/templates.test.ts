@@ -34,7 +34,7 @@ function propertiesOf({ app }: Template): readonly Property[] {
   return fromWire(propertiesSchema, propertiesSchema.parse(found?.presentation_properties)) as Property[];
 }
 
-/** The names of values, also in rows, that the properties do not declare. */
+/** The names of values, including those in rows, that the properties do not declare. */
 function undeclared(properties: readonly Property[], values: Values): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const property = properties.find((each) => each.name === name);
