@@ -8,7 +8,7 @@ const LEAK_THRESHOLD = 100;
 
 interface ObjectUrls {
   create(buffer: unknown, type?: string): ObjectUrl;
-  /** For the host, which cannot revoke it. */
+  /** Creates an address for the host, which cannot revoke it. */
   createForHost(buffer: ArrayBuffer, type?: string): string;
 }
 

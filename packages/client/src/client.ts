@@ -73,7 +73,7 @@ export function clientOf<Table extends CallTypes>(
 }
 
 function authorization(call: CallShape, credential: Credentials | null): Record<string, string> {
-  // Also on calls that anyone can make: signing in sets the cookie.
+  // Calls that anyone can make have the header too, because signing in sets the cookie.
   if (credential?.kind === 'cookie') return { [DASHBOARD_HEADER]: 'dashboard' };
   if (call.credential === 'none') return {};
   if (!credential) {

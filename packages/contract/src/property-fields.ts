@@ -16,7 +16,7 @@ export type PropertyFieldKind =
   | 'options'
   | 'properties';
 
-/** By wire name. */
+/** The kinds of the fields of a property, by wire name. */
 export const propertyFieldKinds: Readonly<Record<string, PropertyFieldKind>> = {
   name: 'text',
   type: 'text',

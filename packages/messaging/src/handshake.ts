@@ -235,7 +235,7 @@ export interface HostedPage extends MessagePage {
 
 export interface HostConnectionOptions {
   page: HostedPage;
-  /** For pages whose frame is not named after the window. */
+  /** The id of the window, for pages whose frame is not named after it. */
   windowId?: string;
   receive(envelope: Envelope): void;
   warn(reason: string): void;

@@ -205,7 +205,7 @@ test.each([
   async (on, speed) => {
     const page = await openUnderAttack({ attack: 'busy', on }, ['evil', 'good'], speed);
     await plays(page, 'evil');
-    // In the same process as the busy loop the player would not paint a single frame until the loop ends.
+    // In the same process as the busy loop, the player would not paint a single frame until the loop ends.
     expect(await paintsFrames(page, 30)).toBe('evil');
     // It hangs again after its restart, and another application replaces it.
     await plays(page, 'good');

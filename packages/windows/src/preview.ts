@@ -16,7 +16,7 @@ export interface PreviewOptions {
   presentationId: string;
   /** Absolute address of the content origin; must differ from this page's origin. */
   contentBaseUrl: string;
-  /** For applications that use it; `preview` by default. */
+  /** The device id for applications that use it; `preview` by default. */
   deviceId?: string;
   /** The page that renders legacy bundles; on the content origin by default. */
   rendererUrl?: string;

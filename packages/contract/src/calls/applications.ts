@@ -250,7 +250,7 @@ export const applicationCalls = defineCalls({
     body: z.strictObject({
       /** Default: the current version, or that of the presentation. */
       application_deployment_id: id.optional(),
-      /** For people who can edit this presentation and not read its application. */
+      /** The presentation, for people who can edit it but cannot read its application. */
       presentation_id: id.optional(),
       property: z.string().min(1).max(400).describe('Its name. In arrays: `offers.store`.'),
       values: userRecordInput.default({}).describe('The values entered so far, by property.'),

@@ -141,7 +141,7 @@ export const publishConfirmation = z.object({
   reason: z.enum(confirmationReasons),
   /** Whether the screens would have nothing to play. */
   leaves_blank: z.boolean(),
-  /** How much of the content the caller cannot read. */
+  /** The number of objects in the content that the caller cannot read. */
   unreadable: z.object({
     presentations: z.number().int(),
     playlists: z.number().int(),

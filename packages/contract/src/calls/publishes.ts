@@ -168,7 +168,7 @@ export const publishCalls = defineCalls({
           /** The playlist that publishing sends. Null: none. */
           playlist: z.object({ id, name: z.string().nullable() }).nullable(),
           ...namedScreens,
-          /** By what the screens play now, most screens first, at most 20. */
+          /** The changes by what the screens play now, most screens first, at most 20. */
           changes: z.array(
             z.object({
               screen_count: z.number().int(),

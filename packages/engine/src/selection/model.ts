@@ -13,7 +13,7 @@ export interface PlaylistNode {
   readonly mode: PlaylistMode;
   /** The items that one visit plays; Infinity if a visit lasts until the end of the playlist. */
   readonly itemsPerPass: number;
-  /** In document order, without override playlists. */
+  /** The items in document order, without override playlists. */
   readonly items: readonly ItemNode[];
   readonly overrides: readonly ItemNode[];
   /** All items, in document order. */

@@ -38,7 +38,7 @@ interface Clause {
 
 /** All the rules that an item must pass. */
 export interface RuleSet {
-  /** In order of evaluation. */
+  /** The rules in the order of evaluation. */
   readonly clauses: readonly Clause[];
   /** See {@link combinedRule}. */
   combined: Rule | null | undefined;
