@@ -99,7 +99,7 @@ describe('the triage line', () => {
 });
 
 describe('problems', () => {
-  test('say what is wrong since when, and what the screen showed', async () => {
+  test('say what is wrong, since when, and what the screen showed', async () => {
     const nowPlaying = { ...shopWindow.nowPlaying, thumbnailUrl: pictureUrl('red') } as Screen['nowPlaying'];
     await openPage('/', organisation({ attention: [failed()], offline: [offline({ nowPlaying })] }));
     await expect

@@ -11,7 +11,7 @@ import { useRestart } from '../../shared/screens/use-restart.ts';
 import styles from './home.module.css';
 import { type Incident, type Remedy, remedyFor } from './incidents.ts';
 
-/** One screen: what it showed last, what is wrong since when, and what helps. The row opens the screen. */
+/** One screen: what it showed last, what is wrong, since when, and what helps. The row opens the screen. */
 export function IncidentRow({ incident, picture }: { incident: Incident; picture: string | undefined }) {
   const { device, kind } = incident;
   const reason = useReason(incident);

@@ -56,7 +56,7 @@ function VideoPicture({ item, video }: { item: LibraryItem; video: ShownVideo })
 /** Pointers that only cross a picture load nothing. */
 const REST_MS = 150;
 
-/** Where a mouse that rests on a picture is, from 0 to 1; null while there is none. */
+/** The position of a mouse that rests on a picture, from 0 to 1; null while there is none. */
 function useScrubbing() {
   const [place, setPlace] = useState<number | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);

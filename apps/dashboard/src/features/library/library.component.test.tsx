@@ -202,7 +202,7 @@ describe('a theme in the library', () => {
     expect(api.requests('themes.delete')[0]?.query.force).toBeUndefined();
   });
 
-  test('in use is deleted after a list of the consequences', async () => {
+  test('in use is deleted after the person has seen the consequences', async () => {
     const api = library(theme(12));
     api.on('themes.delete', undefined);
     api.on('library.usage', { data: [{ id: idOf(7), screenCount: 9 }] });
@@ -224,7 +224,7 @@ describe('a theme in the library', () => {
     await expect.element(button('Undo')).toBeVisible();
   });
 
-  test('of the organisation is deleted after a list of the consequences', async () => {
+  test('of the organisation stays if the person cancels after seeing the consequences', async () => {
     const api = library(theme(1, true));
     api.on('domain.get', sampleReply('domain.get', { defaultThemeId: idOf(7) }));
     await openPage('/library', api);

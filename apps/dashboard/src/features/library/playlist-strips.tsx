@@ -10,7 +10,7 @@ import type { ContentGridProps } from './content-grid.tsx';
 import { ItemLink } from './item-link.tsx';
 import styles from './playlist-strips.module.css';
 
-/** As many posters as the library returns for a playlist. */
+/** The indexes of the posters: the library returns at most four for a playlist. */
 const posters = [0, 1, 2, 3] as const;
 /** Posters are 16:9. */
 const ratio = 9 / 16 / posters.length;

@@ -27,7 +27,7 @@ const screen = (store: string): EvaluatedScreen => ({
   data: { device: { id: store, timezone: 'Europe/Berlin', tags: [{ key: 'store', value: store }] } },
 });
 
-test('describes when items play, and on how many screens they play now', () => {
+test('describes when items play, and counts the screens on which they play now', () => {
   const always = buildPresentation();
   const lunch = buildPresentation({ scheduleRule: between('11:30', '14:00') });
   const early = buildPresentation({ scheduleRule: between('07:00', '10:00') });

@@ -30,7 +30,7 @@ test('finds every item of a document that is up to date', () => {
   );
 });
 
-test('finds the same content in an older document, and back', () => {
+test('maps items to the same content in an older document, and back', () => {
   fc.assert(
     fc.property(ids, ids, (old, now) => {
       const items = editorItems(now);

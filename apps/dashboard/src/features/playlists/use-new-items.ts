@@ -82,7 +82,7 @@ export function useNewItems(playlistId: string, folderId: string | null, insert:
   };
 }
 
-/** Returns a function that adds the content of a file or a web page. It says so if there is no app for it. */
+/** Returns a function that adds the content of a file or a web page. It shows a message if there is no app for it. */
 function useAddFileOrPage(add: ReturnType<typeof useAddCreated>, parentFolderId: string | null) {
   const { t } = useTranslation();
   const notify = useNotify();

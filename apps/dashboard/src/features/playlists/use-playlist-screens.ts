@@ -6,7 +6,7 @@ import type { EvaluatedScreen } from './rule/evaluate-tree.ts';
 import { browserZone } from './schedule/zones.ts';
 
 export interface PlaylistScreens {
-  /** The screens that play the playlist or, if there are none, all screens. Without any screens, an example. */
+  /** The screens that play the playlist or, if there are none, all screens. An example if no screen exists. */
   evaluated: readonly EvaluatedScreen[];
   /** The screens of the organisation, up to one page. */
   devices: readonly Device[];

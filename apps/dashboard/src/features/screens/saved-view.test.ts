@@ -53,7 +53,7 @@ test('notices changed filters and columns', () => {
   expect(isChanged(view, { ...searchOf(view), add: true }, defaultLayout)).toBe(false);
 });
 
-test('notices a changed order and changed tiles, but not an order that the list has anyway', () => {
+test('notices a changed order and changed tiles, but not a stored default order', () => {
   const view = viewOf({ tag: 'city' });
   const open = searchOf(view);
   expect(isChanged(view, { ...open, sort: 'state' }, defaultLayout)).toBe(true);

@@ -7,7 +7,7 @@ interface StoredTag {
   type: string;
 }
 
-/** A change that gives some screens back the tags that they had. */
+/** A change that restores the previous tags of some screens. */
 export interface TagRestore {
   deviceIds: string[];
   add: StoredTag[];

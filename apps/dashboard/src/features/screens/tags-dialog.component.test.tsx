@@ -80,7 +80,7 @@ describe('the tags of selected screens', () => {
     ]);
   });
 
-  test('get them back on screens that the list has not loaded', async () => {
+  test('get their old values back on screens that the list has not loaded', async () => {
     const api = shop();
     const near = { ...playing, tags: [cityTag(playing.id, 'Berlin')] };
     const far = { ...playing, id: idOf(7), name: 'Roof', tags: [cityTag(idOf(7), 'Rome')] };

@@ -8,7 +8,7 @@ const typesByExtension = {
 
 type FontType = (typeof typesByExtension)[keyof typeof typesByExtension];
 
-/** For the `accept` attribute of a file input. */
+/** The value of the `accept` attribute of a file input. */
 export const FONT_EXTENSIONS = Object.keys(typesByExtension)
   .map((extension) => `.${extension}`)
   .join(',');

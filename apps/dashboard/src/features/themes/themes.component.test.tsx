@@ -597,7 +597,7 @@ describe('a theme that', () => {
     await expectAccessible();
   });
 
-  test('has a font that is gone says so', async () => {
+  test('has a font that no longer exists says so', async () => {
     await openPage(address, service({ bodyFontId: idOf(99) }));
     await expect.element(fontOf('Body text')).toHaveValue('Unavailable font');
   });

@@ -24,7 +24,7 @@ export function GridRow<T extends GridItem>({
   row: T;
   index: number;
   style: React.CSSProperties;
-  /** Only one row is in the tab order. */
+  /** True for the only row that is in the tab order. */
   isFocusable: boolean;
   isSelected: boolean;
   toggle: (index: number, isRange: boolean) => void;

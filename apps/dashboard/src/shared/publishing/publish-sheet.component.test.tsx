@@ -391,7 +391,7 @@ describe('the progress of a publish', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
   });
 
-  test('publishes to the failed screens from the sheet, with what changes and the assigned playlist', async () => {
+  test('publishes again to the failed screens, with a preview and the assigned playlist', async () => {
     const failed = publishOf({ counts: { playing: 2, failed: 1 }, assignedPlaylist: lunch });
     const api = await openProgress(failed);
     const again = publishOf({ id: idOf(71), counts: { sent: 1 } });

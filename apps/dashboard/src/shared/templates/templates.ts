@@ -15,7 +15,7 @@ export type TemplateId = keyof typeof templateTexts.names;
 
 /** What the values of a template depend on. */
 export interface TemplateContext {
-  /** Such as `2026-11-20`. */
+  /** The current date, such as `2026-11-20`. */
   today: string;
   /** A city in the person's time zone, for the weather. Empty if the zone has none. */
   city: string;

@@ -90,7 +90,7 @@ function useTypedTime(value: number | null, onChange: (minutes: number) => void)
   };
 }
 
-/** The times that start with the typed text. Lists all if there is none. */
+/** The times that start with the typed text; all times if there is no text. */
 function startingWith(typed: string, options: ComboboxParsedItem[]): ComboboxParsedItem[] {
   const text = typed.trim().toLowerCase();
   if (text === '') return options;

@@ -4,7 +4,7 @@ import type { Place } from '../use-insertion.ts';
 /** Adds what a tile stands for to the playlist. */
 export type InsertTile = (place?: Place) => void;
 
-/** Only the type, because a browser hides the data until the drop. */
+/** Marks the drag of a tile. The tile itself is in `dragged`, because browsers hide the data until the drop. */
 const TILE_TYPE = 'application/x-vitrine-tile';
 
 /** The tile that is being dragged. */

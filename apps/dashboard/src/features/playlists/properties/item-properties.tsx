@@ -24,7 +24,7 @@ export function ItemProperties({
   ...context
 }: PropertiesContext & {
   item: EditorItem;
-  /** From 1. */
+  /** The position in the playlist, from 1. */
   position: number;
 }) {
   const { t } = useTranslation();

@@ -44,7 +44,7 @@ describe('the rule builder', () => {
     await expectAccessible();
   });
 
-  test('shows on how many screens a rule is true, and the values', async () => {
+  test('shows the number of screens on which a rule is true, and the values', async () => {
     await openRule(isInCity('Berlin'));
     const mark = /^True now on 1 of 2 screens;.*(Termini: Rome|Alexanderplatz: Berlin)/;
     await expect.element(drawer().getByRole('button', { name: mark })).toBeVisible();

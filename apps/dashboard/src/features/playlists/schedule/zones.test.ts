@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cityOf, formatUtcOffset, matchesZoneSearch, zoneNames } from './zones.ts';
 
-test('finds time zones by city and region in any spelling', () => {
+test('finds time zones by city and region, in any order and with any separator', () => {
   const found = (typed: string) => zoneNames().filter((zone) => matchesZoneSearch(zone, typed));
   expect(found('new york')).toEqual(['America/New_York']);
   expect(found('york new')).toEqual(['America/New_York']);
