@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showChosenLanguage } from '../../platform/i18n.ts';
+import type { ApiDouble } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { listOf } from '../../testing/sample.ts';
@@ -31,6 +32,23 @@ test('uses the language of the browser until the person chooses another, and rem
   expect(document.documentElement.lang).toBe('de');
   await showChosenLanguage();
   expect(document.documentElement.lang).toBe('de');
+});
+
+test('tells the server the language at once, which writes emails in it', async () => {
+  const api = emptyOrganisation();
+  const requested: string[] = [];
+  const recording: ApiDouble = {
+    ...api,
+    fetch(input, init) {
+      requested.push(`${String(input)} ${new Headers(init?.headers).get('accept-language')}`);
+      return api.fetch(input, init);
+    },
+  };
+  await openPage('/settings/profile', recording);
+  await choose('Português');
+  // The first request in the language is not one that is repeated regularly.
+  await expect.poll(() => requested.find((each) => each.endsWith(' pt'))).toBe('/api/v3/profile pt');
+  expect(requested).toContain('/api/v3/profile en');
 });
 
 test('reads from right to left in Arabic, including on a phone', async () => {

@@ -34,11 +34,13 @@ export function ProfileSettings() {
   const profile = useRead('profile.get');
   if (profile.isError) return <ErrorNote error={profile.error} retry={() => void profile.refetch()} />;
   if (!profile.data) return <Skeleton h={200} />;
+  // The server remembers the language of this request for emails.
+  const rememberLanguage = () => void profile.refetch();
   return (
     <>
       <Person profile={profile.data} />
       <Appearance />
-      <LanguageChoice />
+      <LanguageChoice onChosen={rememberLanguage} />
       <ChangeEmail profile={profile.data} />
       <SignOut />
     </>
@@ -101,7 +103,7 @@ function Appearance() {
   );
 }
 
-function LanguageChoice() {
+function LanguageChoice({ onChosen }: { onChosen(): void }) {
   const { t } = useTranslation();
   const { setDirection } = useDirection();
   const [chosen, setChosen] = useState(chosenLanguage);
@@ -112,6 +114,7 @@ function LanguageChoice() {
     try {
       await chooseLanguage(language);
       setDirection(directionOf(i18next.language));
+      onChosen();
     } catch {
       setChosen(chosenLanguage());
       setFailed(true);

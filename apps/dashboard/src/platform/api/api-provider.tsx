@@ -14,7 +14,13 @@ export interface Api {
 
 /** Creates a client for the API on the origin of the page. */
 export function createApi(): Api {
-  const client = createClient({ baseUrl: '/api', credential: () => ({ kind: 'cookie' }) });
+  const client = createClient({
+    baseUrl: '/api',
+    credential: () => ({ kind: 'cookie' }),
+    // The service writes emails in this language.
+    fetch: (url, { headers, ...init } = {}) =>
+      fetch(url, { ...init, headers: { ...headers, 'accept-language': document.documentElement.lang } }),
+  });
   // TypeScript cannot resolve the client's own types for a generic call id.
   return { call: client.call as CallApi, cache: createQueryClient() };
 }
