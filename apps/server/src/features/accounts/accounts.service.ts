@@ -32,7 +32,7 @@ export interface Accounts extends PasswordChanges, Omit<SecondFactors, 'accept'>
   ): Promise<SignedIn>;
   signOut(person: Person, visitor: ClientInfo): Promise<void>;
   /** If the server sends mail, returns the profile unchanged. See {@link EmailChanges}. */
-  changeEmail(person: Person, email: string, password: string, visitor: ClientInfo): Promise<ProfileRow>;
+  changeEmail(person: Person, email: string, password: string, browser: Browser): Promise<ProfileRow>;
 }
 
 interface AccountsDependencies
@@ -79,9 +79,9 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     async signOut(person, visitor) {
       if (person.sessionId) await sessions.end(person, person.sessionId, visitor);
     },
-    async changeEmail(person, email, password, visitor) {
+    async changeEmail(person, email, password, browser) {
       const profile = await reauthentication.requirePassword(person, password, 'password');
-      return emailChanges.request(person, profile, email, visitor);
+      return emailChanges.request(person, profile, email, browser);
     },
   };
 }

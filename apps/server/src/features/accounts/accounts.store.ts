@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { apiKeys, domains, profiles, sessions } from '../../platform/database/schema.ts';
+import type { Language } from '../../platform/languages.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 export type DomainRow = typeof domains.$inferSelect;
@@ -49,6 +50,14 @@ export async function updateProfile(
     .returning();
   if (!row) throw new Error(`Profile ${id} no longer exists.`);
   return row;
+}
+
+/** Remembers the language for emails. Unlike a change by the person, it does not count as an update. */
+export async function setLanguage(db: Database, id: string, language: Language): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ language })
+    .where(and(eq(profiles.id, id), sql`${profiles.language} is distinct from ${language}`));
 }
 
 /** Records a TOTP step as used. Returns false if this step or a later one was already used. */

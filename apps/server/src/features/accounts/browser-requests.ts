@@ -2,6 +2,7 @@ import type { Call } from '@vitrine/contract';
 import { SESSION_MAX_MS } from '../../platform/auth/authenticate.ts';
 import { cookieHeader, isDashboard, readCookie, requireSameOrigin } from '../../platform/auth/cookies.ts';
 import type { CallRequest } from '../../platform/http/router.ts';
+import { preferredLanguage } from '../../platform/languages.ts';
 import { KNOWN_BROWSER_SECONDS } from './known-browsers.ts';
 import type { Browser } from './sessions.service.ts';
 
@@ -9,7 +10,12 @@ export type BrowserRequest = Pick<CallRequest<Call>, 'method' | 'origin' | 'addr
 
 export function browserOf(request: BrowserRequest): Browser {
   const userAgent = request.headers['user-agent']?.toString();
-  return { address: request.address, userAgent, deviceCookie: readCookie(request, 'device') };
+  return {
+    address: request.address,
+    userAgent,
+    deviceCookie: readCookie(request, 'device'),
+    language: preferredLanguage(request.headers['accept-language']),
+  };
 }
 
 export function setDeviceCookie(request: BrowserRequest, cookie: string): void {

@@ -4,10 +4,12 @@ import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
+import { firstLanguage } from '../../platform/languages.ts';
+import { type MailRecipient, ownerOf } from './account-emails.ts';
 import { findProfile, findProfileByEmail, type ProfileRow, updateProfile } from './accounts.store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { createMailedLinks, type MailedLinks } from './mailed-links.ts';
-import type { RevokedClientIds, Sessions } from './sessions.service.ts';
+import type { Browser, RevokedClientIds, Sessions } from './sessions.service.ts';
 
 export interface EmailChanges {
   /**
@@ -15,21 +17,21 @@ export interface EmailChanges {
    * effect through a link sent to the new address. The profile is then returned unchanged for every address, which does
    * not reveal whether the address has an account.
    */
-  request(person: Person, profile: ProfileRow, email: string, visitor: ClientInfo): Promise<ProfileRow>;
+  request(person: Person, profile: ProfileRow, email: string, browser: Browser): Promise<ProfileRow>;
   /** Changes the address that a mailed link confirms, and ends all sessions. Throws 400 at `token`. */
-  confirm(token: string, visitor: ClientInfo): Promise<void>;
+  confirm(token: string, browser: Browser): Promise<void>;
 }
 
 const NEW_LINK = 'Go to Settings and change your email again.';
 
 export interface EmailChangeEmails {
-  confirm(to: string, name: string, token: string): Promise<void>;
+  confirm(recipient: MailRecipient, token: string): Promise<void>;
   /** To the owner of an account whose address someone else wants to use. */
-  alreadyUsed(to: string, name: string): Promise<void>;
+  alreadyUsed(recipient: MailRecipient): Promise<void>;
   /** To the present address, which can still stop the change. */
-  requested(to: string, name: string, newEmail: string): Promise<void>;
+  requested(recipient: MailRecipient, newEmail: string): Promise<void>;
   /** To the former address, once the new one is confirmed. */
-  changed(to: string, name: string, newEmail: string): Promise<void>;
+  changed(recipient: MailRecipient, newEmail: string): Promise<void>;
 }
 
 interface EmailChangesDependencies {
@@ -63,37 +65,37 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
   }
 
   return {
-    async request(person, profile, email, visitor) {
+    async request(person, profile, email, browser) {
       if (email === profile.email) return profile;
       await attempts.countNewEmail(person.profileId);
       if (!emails) {
         const changed = await db.transaction((tx) =>
-          change(tx, person.profileId, email, visitor, () => sessions.endOthers(tx, person)),
+          change(tx, person.profileId, email, browser, () => sessions.endOthers(tx, person)),
         );
         await sessions.disconnect(changed.ended);
         return changed.profile;
       }
-      const { address } = visitor;
+      const { address } = browser;
       const isMailed = await attempts.countMail('new-email', email, { address, browserId: undefined });
       // The reply does not wait for the emails, because their time would show which addresses have accounts.
       if (isMailed) {
-        void mailLink(db, links, { profile, email, emails }).catch(deps.onMailError);
-        void emails.requested(profile.email, profile.name, email).catch(deps.onMailError);
+        void mailLink(db, links, { profile, email, browser, emails }).catch(deps.onMailError);
+        void emails.requested(ownerOf(profile, browser), email).catch(deps.onMailError);
       }
       return profile;
     },
-    async confirm(token, visitor) {
+    async confirm(token, browser) {
       const changed = await db.transaction(async (tx) => {
         const found = await links.redeemEmailChange(tx, token);
         if (!found) return undefined;
         const { profileId, email } = found;
         const before = await findProfile(tx, profileId);
-        const { ended } = await change(tx, profileId, email, visitor, () => sessions.endAll(tx, profileId));
+        const { ended } = await change(tx, profileId, email, browser, () => sessions.endAll(tx, profileId));
         return { before, email, ended };
       });
-      if (!changed) throw await links.rejectLink(visitor.address, NEW_LINK);
+      if (!changed) throw await links.rejectLink(browser.address, NEW_LINK);
       const { before, email, ended } = changed;
-      if (before) void emails?.changed(before.email, before.name, email).catch(deps.onMailError);
+      if (before) void emails?.changed(ownerOf(before, browser), email).catch(deps.onMailError);
       await sessions.disconnect(ended);
     },
   };
@@ -114,10 +116,16 @@ async function updateEmail(tx: Database, profileId: string, email: string, now: 
 async function mailLink(
   db: Database,
   links: MailedLinks,
-  { profile, email, emails }: { profile: ProfileRow; email: string; emails: EmailChangeEmails },
+  {
+    profile,
+    email,
+    browser,
+    emails,
+  }: { profile: ProfileRow; email: string; browser: Browser; emails: EmailChangeEmails },
 ): Promise<void> {
   const known = await findProfileByEmail(db, email);
-  if (known) return emails.alreadyUsed(known.email, known.name);
+  if (known) return emails.alreadyUsed(ownerOf(known, browser));
   const token = await links.createEmailChange({ profileId: profile.id, email });
-  await emails.confirm(email, profile.name, token);
+  const language = firstLanguage(browser.language, profile.language);
+  await emails.confirm({ email, name: profile.name, language }, token);
 }

@@ -8,10 +8,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordMultiTimezone } from '../../platform/device-inputs.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import type { Language } from '../../platform/languages.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { BlankScreenGuard } from '../publishing/blank-screen-guard.service.ts';
-import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
+import {
+  type DomainRow,
+  findProfile,
+  type Page,
+  type ProfileRow,
+  setLanguage,
+  updateProfile,
+} from './accounts.store.ts';
 import {
   findDomain,
   findOnboardingSteps,
@@ -55,7 +63,8 @@ export interface Onboarding {
 
 /** The profiles of a domain, the domain itself, and its members' roles. */
 export interface Members {
-  getProfile(person: Person): Promise<ProfileRow>;
+  /** @param language what the person's dashboard is in; remembered for emails. */
+  getProfile(person: Person, language?: Language): Promise<ProfileRow>;
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
   /** Sets whether schedules use each screen's time zone on the person's screens. */
   setProfileMultiTimezone(person: Person, change: MultiTimezoneInput): Promise<ProfileRow>;
@@ -98,7 +107,11 @@ export function createMembers(dependencies: MembersDependencies): Members {
   const { db, clock, throttle, changes } = dependencies;
 
   return {
-    getProfile: (person) => requireProfile(dependencies, person.profileId),
+    async getProfile({ profileId }, language) {
+      const profile = await requireProfile(dependencies, profileId);
+      if (language && language !== profile.language) await setLanguage(db, profileId, language);
+      return profile;
+    },
     async updateProfile(person, change) {
       const row = await updateProfile(db, person.profileId, omitUndefined(change), clock.now());
       changes.notify(person.domainId, 'profile', [person.profileId]);

@@ -5,6 +5,8 @@ import { requireSession } from '../../platform/auth/scopes.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { firstLanguage } from '../../platform/languages.ts';
+import type { MailRecipient } from './account-emails.ts';
 import { findProfileByEmail, type ProfileRow, updateProfile } from './accounts.store.ts';
 import { type AttemptLimits, attemptSourceOf } from './attempt-limits.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -43,7 +45,7 @@ export interface PasswordChangesDependencies {
   links: MailedLinks;
   reauthentication: Reauthentication;
   /** Mails the link to set a new password. */
-  mailPasswordReset(to: string, name: string, token: string): Promise<void>;
+  mailPasswordReset(recipient: MailRecipient, token: string): Promise<void>;
   onMailError(error: unknown): void;
 }
 
@@ -63,7 +65,9 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
   async function mailLink(profile: ProfileRow, browser: Browser): Promise<void> {
     // Earlier links still work. Otherwise, anyone could make an owner's link worthless by asking for another one.
     const token = await links.createPasswordReset(profile.id);
-    await dependencies.mailPasswordReset(profile.email, profile.name, token);
+    const { email, name } = profile;
+    const language = firstLanguage(browser.language, profile.language);
+    await dependencies.mailPasswordReset({ email, name, language }, token);
     await record(profile, 'password_reset_requested', browser);
   }
 

@@ -1,3 +1,4 @@
+import { isDashboard } from '../../platform/auth/cookies.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { presentOnboarding } from './accounts.presenter.ts';
 import type { AccountRoutesDependencies, PresentProfile } from './accounts.routes.ts';
@@ -9,7 +10,10 @@ export function profileRoutes(
   { accounts, members }: Pick<AccountRoutesDependencies, 'accounts' | 'members'>,
   present: PresentProfile,
 ): void {
-  route('profile.get', async ({ actor }) => present(await members.getProfile(actor)));
+  route('profile.get', async (request) => {
+    const language = isDashboard(request) ? browserOf(request).language : undefined;
+    return present(await members.getProfile(request.actor, language));
+  });
   route('profile.update', async (request) => {
     const { actor, body } = request;
     const { currentPassword, newPassword, ...change } = body;
@@ -24,10 +28,10 @@ export function profileRoutes(
     const { id, name } = await members.getPublicUser(params.id, address);
     return { id, name };
   });
-  route('profile.unsubscribePage', async ({ reply }) => sendUnsubscribePage(reply, false));
-  route('profile.unsubscribe', async ({ params, address, headers, reply }) => {
-    await members.unsubscribe(params.id, address);
-    if (String(headers.accept ?? '').includes('text/html')) sendUnsubscribePage(reply, true);
+  route('profile.unsubscribePage', async (request) => sendUnsubscribePage(request, false));
+  route('profile.unsubscribe', async (request) => {
+    await members.unsubscribe(request.params.id, request.address);
+    if (String(request.headers.accept ?? '').includes('text/html')) sendUnsubscribePage(request, true);
   });
   route('profile.onboarding', async ({ actor }) => presentOnboarding(await members.getOnboarding(actor)));
   route('profile.setOnboarding', async ({ actor, body }) => {

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Language } from '../../platform/languages.ts';
 import {
   deleteApiKeys,
   deleteExpiredSessions,
@@ -16,6 +17,7 @@ import {
   type Page,
   type ProfileRow,
   type SessionRow,
+  setLanguage,
 } from './accounts.store.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { deleteExpiredLinks } from './mailed-links.store.ts';
@@ -24,6 +26,8 @@ import { apiKeyClientId, sessionClientId } from './realtime-clients.ts';
 /** A visitor with the cookie that names the accounts that signed in there before. */
 export interface Browser extends ClientInfo {
   deviceCookie?: string | undefined;
+  /** The language that the request prefers, if it is one of ours. */
+  language?: Language | undefined;
 }
 
 export interface StartedSession {
@@ -99,6 +103,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         address,
       });
+      if (browser.language) await setLanguage(db, profileId, browser.language);
       await securityLog.record({ domainId, profileId }, { kind }, browser, db);
       const { cookie: deviceCookie } = knownBrowsers.remember(browser.deviceCookie, profileId);
       return { token, expiresAt, deviceCookie };

@@ -5,6 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { firstLanguage } from '../../platform/languages.ts';
+import { type MailRecipient, ownerOf } from './account-emails.ts';
 import type { SignedIn } from './accounts.service.ts';
 import {
   findProfile,
@@ -45,9 +47,9 @@ export interface SignUps {
 }
 
 export interface SignUpEmails {
-  confirm(to: string, name: string, token: string): Promise<void>;
+  confirm(recipient: MailRecipient, token: string): Promise<void>;
   /** To the owner of an account whose address someone signs up with. */
-  alreadyRegistered(to: string, name: string): Promise<void>;
+  alreadyRegistered(recipient: MailRecipient): Promise<void>;
 }
 
 interface SignUpsDependencies {
@@ -106,7 +108,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       if (!emails || isFirst) return createAccount(account, browser, isFirst);
       const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, browserId: undefined });
       // The reply does not wait for the email, because its time would show which addresses have accounts.
-      if (isMailed) void mailLink(db, links, account, emails).catch(deps.onMailError);
+      if (isMailed) void mailLink(deps, links, { account, browser, emails }).catch(deps.onMailError);
       return null;
     },
     async confirm(token, browser) {
@@ -150,16 +152,15 @@ async function insertAndSignIn(
 
 /** Known and unknown addresses get different emails and the same reply. */
 async function mailLink(
-  db: Database,
+  { db }: SignUpsDependencies,
   links: MailedLinks,
-  account: Account,
-  { confirm, alreadyRegistered }: SignUpEmails,
+  { account, browser, emails }: { account: Account; browser: Browser; emails: SignUpEmails },
 ): Promise<void> {
   const { email, name, domainName = null, passwordHash } = account;
   const known = await findProfileByEmail(db, email);
-  if (known) return alreadyRegistered(known.email, known.name);
+  if (known) return emails.alreadyRegistered(ownerOf(known, browser));
   const token = await links.createSignUp({ email, name, domainName, passwordHash });
-  await confirm(email, name, token);
+  await emails.confirm({ email, name, language: firstLanguage(browser.language) }, token);
 }
 
 /** Creates an organisation with its owner. */

@@ -64,8 +64,8 @@ export function createOutages(dependencies: OutagesDependencies): Outages {
       const unsubscribe = `${publicUrl}/api/v3/profiles/${due.profileId}/actions/unsubscribe?email=device_offline`;
       await mail.send({
         to: recipient.email,
-        unsubscribe,
         ...offlineScreensMail({
+          language: recipient.language,
           brandName,
           name: recipient.name,
           domainName: recipient.domainName,

@@ -12,6 +12,7 @@ import {
   profiles,
   resources,
 } from '../../platform/database/schema.ts';
+import { firstLanguage, type Language } from '../../platform/languages.ts';
 import { personOf } from '../accounts/members.service.ts';
 
 /** An arbitrary constant: the advisory lock of the job, which runs on one server at a time. */
@@ -160,6 +161,7 @@ interface Recipient {
   person: Person;
   email: string;
   name: string;
+  language: Language;
   domainName: string;
 }
 
@@ -178,7 +180,8 @@ export async function findRecipient(db: Database, profileId: string): Promise<Re
     );
   if (!row) return undefined;
   const { profile, domainName } = row;
-  return { person: personOf(profile), email: profile.email, name: profile.name, domainName };
+  const language = firstLanguage(profile.language);
+  return { person: personOf(profile), email: profile.email, name: profile.name, language, domainName };
 }
 
 /** Screens of an incident that are still offline and that a person can see: the first by name, and how many. */

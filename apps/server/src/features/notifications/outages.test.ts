@@ -69,6 +69,18 @@ test('one email after ten minutes lists the screens of one power cut, and recove
   expect(ofRobin()).toHaveLength(2);
 });
 
+test('writes to each person in their own language', async () => {
+  await pairDevice(t, robin, 'Aisle');
+  const member = await addMember(t, robin.domainId, 'standard');
+  await t.anonymous.call('auth.signIn', {
+    body: { email: robin.email, password: 'correct horse battery' },
+    headers: { 'accept-language': 'de-CH,de;q=0.9' },
+  });
+  await advanceMinutes(13);
+  const subjects = Object.fromEntries(sent.map(({ to, subject }) => [to, subject.split(' (')[0]]));
+  expect(subjects).toEqual({ [robin.email]: 'Aisle ist offline', [member.email]: 'Aisle is offline' });
+});
+
 test('screens of one location or folder share an incident, and each place sends one email', async () => {
   const names = ['Shop window', 'Shop till', 'Office', 'Lobby', 'Desk'];
   const [window, till, office, lobby] = await Promise.all(names.map((name) => pairDevice(t, robin, name)));
@@ -200,6 +212,9 @@ test('the unsubscribe link only opens a page, and its button or the mail program
   const { pathname, search } = new URL(String(sent[0]?.unsubscribe));
   const url = `${pathname}${search}`;
   const wanted = async () => (await robin.call('profile.get')).enableDeviceOfflineNotifications;
+  const arabic = await t.app.http.inject({ url, headers: { 'accept-language': 'ar-EG' } });
+  expect(arabic.body).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic.body).toContain('إلغاء الاشتراك');
   const page = await t.app.http.inject({ url });
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.body).toContain('<form method="post">');

@@ -83,6 +83,7 @@ export const profiles = pgTable('profiles', (t) => ({
   mfaLastStep: t.bigint({ mode: 'number' }).notNull().default(0),
   recoveryCodeHashes: t.text().array().notNull().default([]),
   thumbnailUrl: t.text(),
+  language: t.text(),
   enableDeviceOfflineNotifications: t.boolean().notNull().default(true),
   isMultitimezoneEnabled: t.boolean().notNull().default(false),
   analyticsOnboardingEnabled: t.boolean().notNull().default(true),

@@ -12,7 +12,8 @@ const message = {
   subject: 'Grüße — a new password',
   text: 'Hello,\nopen https://vitrine.example/reset?token=secret-token now.\n',
   html: '<p>Hello</p>',
-};
+  language: 'de',
+} as const;
 const from = 'Vitrine <vitrine@example.com>';
 const headers = /^From: Vitrine <vitrine@example\.com>\r?\nTo: ada@example\.com\r?\nSubject: =\?UTF-8\?/m;
 let directory: string;
@@ -76,6 +77,7 @@ test('sends mail as text and HTML without logging its link', async () => {
   expect(taken).toHaveLength(1);
   expect(taken[0]).toMatchObject({ from: 'vitrine@example.com', to: ['ada@example.com'], user: 'user' });
   expect(taken[0]?.source).toMatch(headers);
+  expect(taken[0]?.source).toMatch(/^Content-Language: de\r?$/m);
   expect(taken[0]?.source).toMatch(
     /text\/plain[\s\S]*token=secret-token[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/,
   );

@@ -2,6 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { newId } from '../ids.ts';
+import type { Language } from '../languages.ts';
 import type { Log } from '../log.ts';
 
 export interface MailMessage {
@@ -10,6 +11,7 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  language: Language;
   /** The address to which mail programs post to unsubscribe (RFC 8058). */
   unsubscribe?: string;
 }
@@ -64,7 +66,7 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
     }),
   );
   return {
-    async send({ to, subject, text, html, unsubscribe }) {
+    async send({ to, subject, text, html, ...others }) {
       try {
         await (await transport.get()).sendMail({
           from,
@@ -72,7 +74,7 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
           subject,
           text,
           html,
-          ...unsubscribeHeaders(unsubscribe),
+          headers: headersOf(others),
         });
       } catch (cause) {
         const reason = errorMessage(cause);
@@ -96,14 +98,14 @@ function mailToFiles(directory: string, from: string, log: Log, print: MailOptio
     }),
   );
   return {
-    async send({ to, subject, text, html, unsubscribe }) {
+    async send({ to, subject, text, html, ...others }) {
       const { message } = await (await transport.get()).sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text,
         html,
-        ...unsubscribeHeaders(unsubscribe),
+        headers: headersOf(others),
       });
       if (!Buffer.isBuffer(message)) throw new Error(`The email "${subject}" could not be written.`);
       // Readable by the operator only, because its links open accounts.
@@ -122,13 +124,13 @@ function mailToFiles(directory: string, from: string, log: Log, print: MailOptio
   };
 }
 
-function unsubscribeHeaders(address: string | undefined) {
-  if (address === undefined) return {};
+function headersOf({ language, unsubscribe }: Pick<MailMessage, 'language' | 'unsubscribe'>) {
   return {
-    headers: {
-      'List-Unsubscribe': `<${address}>`,
+    'Content-Language': language,
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    }),
   };
 }
 

@@ -1,123 +1,86 @@
-import { joinNames } from '../message-text.ts';
+import type { Language } from '../languages.ts';
 import type { MailMessage } from './mail.ts';
+import { type Wording, wordingOf } from './wording.ts';
 
 export type MailContent = Omit<MailMessage, 'to'>;
 
-/** Details of an email with a link that works once. */
-interface LinkMail {
+/** Details of every email about an account. */
+interface AccountMail {
+  language: Language;
   brandName: string;
   /** The name of the account's owner; can be empty. */
   name: string;
   link: string;
+}
+
+/** Details of an email with a link that works once. */
+interface LinkMail extends AccountMail {
   validMinutes: number;
 }
 
 /** For someone who requested a new password. */
 export function resetPasswordMail(about: LinkMail): MailContent {
-  return composeLink(about, {
-    subject: `Set a new password for ${about.brandName}`,
-    reason: `Someone asked to set a new password for your ${about.brandName} account.`,
-    effect: 'Setting a new password signs you out everywhere and revokes your API keys.',
-    label: 'Set a new password',
-    footnote: 'If you didn’t ask for this, ignore this email. Your password stays the same.',
-  });
+  return composeLink(about, 'resetPassword');
 }
 
 /** For someone who signs up: confirms that the address is theirs. */
 export function confirmSignUpMail(about: LinkMail): MailContent {
-  return composeLink(about, {
-    subject: `Confirm your email address for ${about.brandName}`,
-    reason: `Confirm your email address to create your ${about.brandName} account.`,
-    label: 'Confirm and sign in',
-    footnote: 'If you didn’t sign up, ignore this email. No account will be created.',
-  });
+  return composeLink(about, 'confirmSignUp');
 }
 
 /** For someone who changes the address of their account: confirms that the new one is theirs. */
 export function confirmEmailMail(about: LinkMail): MailContent {
-  return composeLink(about, {
-    subject: `Confirm your new email address for ${about.brandName}`,
-    reason: `Confirm this email address to use it for your ${about.brandName} account.`,
-    effect: 'Confirming the address signs you out everywhere.',
-    label: 'Confirm email address',
-    footnote: 'If you didn’t ask for this, ignore this email. Nothing will change.',
-  });
+  return composeLink(about, 'confirmEmail');
 }
 
-interface LinkContent {
-  subject: string;
-  reason: string;
-  /** What the link does, if that is not obvious. */
-  effect?: string;
-  label: string;
-  footnote: string;
-}
-
-function composeLink({ brandName, name, link, validMinutes }: LinkMail, words: LinkContent): MailContent {
-  const { subject, reason, effect, label, footnote } = words;
-  const validity = `The link works once and expires after ${span(validMinutes)}.`;
-  return compose({
-    brandName,
-    subject,
-    greeting: greet(name),
-    paragraphs: [reason, effect ? `${validity} ${effect}` : validity],
-    action: { label, link },
-    footnote,
+function composeLink(about: LinkMail, kind: 'resetPassword' | 'confirmSignUp' | 'confirmEmail'): MailContent {
+  const { wording, brand } = openingOf(about);
+  const { validity, betweenSentences, [kind]: words } = wording.strings;
+  const terms = [validity(wording.span(about.validMinutes)), ...('effect' in words ? [words.effect] : [])];
+  return compose(about, {
+    subject: words.subject(brand),
+    paragraphs: [words.reason(brand), terms.join(betweenSentences)],
+    action: words.action,
+    footnote: words.footnote,
   });
 }
 
 /** For the owner of an account whose address someone signed up with. */
-export function alreadyRegisteredMail(about: { brandName: string; name: string; link: string }): MailContent {
-  const { brandName, name, link } = about;
-  return compose({
-    brandName,
-    subject: `You already have an account with ${brandName}`,
-    greeting: greet(name),
-    paragraphs: [
-      `Someone tried to sign up for ${brandName} with your email address, but you already have an account.`,
-      'Sign in, or set a new password if you’ve forgotten yours.',
-    ],
-    action: { label: 'Set a new password', link },
-    footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
-  });
+export function alreadyRegisteredMail(about: AccountMail): MailContent {
+  return composeRefusal(about, 'alreadyRegistered');
 }
 
 /** For the owner of an account whose address someone wants to use for another account. */
-export function emailAlreadyUsedMail(about: { brandName: string; name: string; link: string }): MailContent {
-  const { brandName, name, link } = about;
-  return compose({
-    brandName,
-    subject: `Your email address already belongs to an account with ${brandName}`,
-    greeting: greet(name),
-    paragraphs: [
-      `Someone tried to use your email address for another ${brandName} account. An address can belong to only one account.`,
-      'If this was you, sign in with the account that you already have.',
-    ],
-    action: { label: 'Sign in', link },
-    footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
+export function emailAlreadyUsedMail(about: AccountMail): MailContent {
+  return composeRefusal(about, 'emailAlreadyUsed');
+}
+
+function composeRefusal(about: AccountMail, kind: 'alreadyRegistered' | 'emailAlreadyUsed'): MailContent {
+  const { wording, brand } = openingOf(about);
+  const { subject, reason, advice, action, footnote } = wording.strings[kind];
+  return compose(about, {
+    subject: subject(brand),
+    paragraphs: [reason(brand), advice],
+    action,
+    footnote,
   });
 }
 
 /** Details of an email to the current address of an account about a new one. */
-interface ChangeNotice {
-  brandName: string;
-  name: string;
+interface ChangeNotice extends AccountMail {
   newEmail: string;
-  link: string;
 }
 
 /** For the current address of an account while a new one is not confirmed. Its owner can stop the change. */
-export function emailChangeRequestedMail({ brandName, name, newEmail, link }: ChangeNotice): MailContent {
-  return compose({
-    brandName,
-    subject: `Your email address for ${brandName} is about to change`,
-    greeting: greet(name),
-    paragraphs: [
-      `Someone who is signed in to your ${brandName} account asked to change its email address to ${maskEmail(newEmail)}. If this was you, open the link that we sent to that address.`,
-      'If this wasn’t you, someone knows your password. Set a new one now, while your account still has this address. That stops the change, signs out everyone who uses your account, and revokes its API keys.',
-    ],
-    action: { label: 'Set a new password', link },
-    footnote: 'If this was you, you don’t need to set a new password.',
+export function emailChangeRequestedMail(about: ChangeNotice): MailContent {
+  const { wording, brand } = openingOf(about);
+  const { subject, reason, advice, action, footnote } = wording.strings.emailChangeRequested;
+  const newEmail = wording.name(maskEmail(about.newEmail));
+  return compose(about, {
+    subject: subject(brand),
+    paragraphs: [reason(brand, newEmail), advice],
+    action,
+    footnote,
   });
 }
 
@@ -125,27 +88,20 @@ export function emailChangeRequestedMail({ brandName, name, newEmail, link }: Ch
  * For the former address of an account. Its owner can no longer set a new password, because that link would go to the
  * new address.
  */
-export function emailChangedMail({
-  brandName,
-  name,
-  newEmail,
-  link,
-  supportEmail,
-}: ChangeNotice & { supportEmail: string | undefined }): MailContent {
-  const support = supportEmail
-    ? `write to ${supportEmail}`
-    : `ask the person who runs this ${brandName} server for help`;
-  return compose({
-    brandName,
-    subject: `Your email address for ${brandName} was changed`,
-    greeting: greet(name),
+export function emailChangedMail(about: ChangeNotice & { supportEmail: string | undefined }): MailContent {
+  const { wording, brand } = openingOf(about);
+  const { emailChanged: words, betweenSentences } = wording.strings;
+  const { supportEmail } = about;
+  const help = supportEmail ? words.writeToSupport(wording.name(supportEmail)) : words.askOperator(brand);
+  return compose(about, {
+    subject: words.subject(brand),
     paragraphs: [
-      `The email address of your ${brandName} account was changed to ${maskEmail(newEmail)}. Everyone who used the account was signed out. If this was you, sign in with the new address.`,
-      'If this wasn’t you, someone else controls your account now. You can no longer set a new password with this address.',
-      `Ask an administrator of your organisation to give your account a lower role now. That signs out everyone who uses it. If there is no other administrator, ${support}. If you use the same password elsewhere, change it there.`,
+      words.reason(brand, wording.name(maskEmail(about.newEmail))),
+      words.warning,
+      [words.askAdministrator, help, words.changeElsewhere].join(betweenSentences),
     ],
-    action: { label: 'Sign in', link },
-    footnote: 'We won’t send any more emails about this account to this address.',
+    action: words.action,
+    footnote: words.footnote,
   });
 }
 
@@ -155,76 +111,101 @@ function maskEmail(email: string): string {
   return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`;
 }
 
-/** For members who want to know when screens go offline. */
-export function offlineScreensMail(about: {
-  brandName: string;
-  name: string;
+interface OfflineScreens extends AccountMail {
   domainName: string;
   /** Names of the first screens. */
   screens: readonly string[];
   /** The number of offline screens. */
   total: number;
-  link: string;
   unsubscribe: string;
-}): MailContent {
-  const { brandName, name, domainName, screens, total, link, unsubscribe } = about;
-  const others = total - screens.length;
-  const named = joinNames([...screens, ...(others > 0 ? [`${others} more`] : [])]);
-  const [subject, verb, advice] =
+}
+
+/** For members who want to know when screens go offline. */
+export function offlineScreensMail(about: OfflineScreens): MailContent {
+  const { wording } = openingOf(about);
+  const { offlineScreens: words } = wording.strings;
+  const { total, unsubscribe } = about;
+  const names = about.screens.map(wording.name);
+  const others = total - names.length;
+  const named = wording.list([...names, ...(others > 0 ? [wording.count(others, words.moreScreens)] : [])]);
+  const [what, reason, advice] =
     total === 1
-      ? [
-          `${screens[0]} is offline`,
-          'has been',
-          'Check that the screen has power and a network connection. It resumes automatically when it reconnects.',
-        ]
-      : [
-          `${total} screens are offline`,
-          'have been',
-          'Check that the screens have power and a network connection. They resume automatically when they reconnect.',
-        ];
-  return compose({
-    brandName,
-    subject: `${subject} (${domainName})`,
-    greeting: greet(name),
-    paragraphs: [`${named} ${verb} offline for more than ten minutes.`, advice],
-    action: { label: 'Show offline screens', link },
-    footnote: `To stop these emails, unsubscribe: ${unsubscribe}`,
-  });
+      ? [words.screenOffline(named), words.reasonOne(named), words.adviceOne]
+      : [wording.count(total, words.screensOffline), words.reasonMany(named), words.adviceMany];
+  return {
+    ...compose(about, {
+      subject: words.subject(what, wording.name(about.domainName)),
+      paragraphs: [reason, advice],
+      action: words.action,
+      footnote: words.footnote,
+      footnoteLink: unsubscribe,
+    }),
+    unsubscribe,
+  };
+}
+
+function openingOf({ language, brandName }: AccountMail): { wording: Wording; brand: string } {
+  const wording = wordingOf(language);
+  return { wording, brand: wording.name(brandName) };
 }
 
 interface MailParts {
-  brandName: string;
   subject: string;
-  greeting: string;
   paragraphs: [string, ...string[]];
-  action: { label: string; link: string };
+  /** The label of the link. */
+  action: string;
   footnote: string;
+  /** On a line of its own after the footnote. */
+  footnoteLink?: string;
 }
 
-function compose(letter: MailParts): MailContent {
+/** An email as both of its formats show it. */
+interface Letter extends MailParts {
+  wording: Wording;
+  brandName: string;
+  greeting: string;
+  link: string;
+}
+
+function compose({ language, brandName, name, link }: AccountMail, parts: MailParts): MailContent {
+  const wording = wordingOf(language);
   // Names can contain line breaks, which would end the header.
-  const subject = letter.subject.replace(/\s+/g, ' ').trim();
-  return { subject, text: asText(letter), html: asHtml({ ...letter, subject }) };
+  const subject = onOneLine(parts.subject);
+  const letter = { ...parts, subject, wording, brandName, greeting: greet(name, wording), link };
+  return { subject, language, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ brandName, greeting, paragraphs, action, footnote }: MailParts): string {
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function greet(name: string, { strings, name: format }: Wording): string {
+  const trimmed = onOneLine(name);
+  return trimmed ? strings.greeting(format(trimmed)) : strings.greetingWithoutName;
+}
+
+function asText({ wording, brandName, greeting, paragraphs, action, link, ...end }: Letter): string {
   const [first, ...others] = paragraphs;
-  return `${[greeting, first, `${action.label}:\n${action.link}`, ...others, footnote, brandName].join('\n\n')}\n`;
+  const labelled = `${wording.strings.linkLabel(action)}\n${link}`;
+  const footnote = end.footnoteLink ? `${end.footnote}\n${end.footnoteLink}` : end.footnote;
+  return `${[greeting, first, labelled, ...others, footnote, brandName].join('\n\n')}\n`;
 }
 
 const fonts = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Uses tables and inline styles, which all mail programs render alike. */
-function asHtml(letter: MailParts): string {
-  const { brandName, subject, greeting, paragraphs, action, footnote } = letter;
+/**
+ * Uses tables and inline styles, which all mail programs render alike. Many of them remove the `html` element, so the
+ * table repeats the language and its direction.
+ */
+function asHtml(letter: Letter): string {
+  const { wording, brandName, subject, greeting, paragraphs, action, footnote, footnoteLink } = letter;
   const [first, ...others] = paragraphs;
   const paragraph = (text: string) =>
     `<p style="margin: 0 0 16px; font-size: 16px; line-height: 24px; color: #1c1e26">${escapeHtml(text)}</p>`;
-  const small = (html: string) =>
-    `<p style="margin: 0 0 12px; font-size: 13px; line-height: 20px; color: #5b6070">${html}</p>`;
-  const link = escapeHtml(action.link);
+  const small = (text: string, address?: string) =>
+    `<p style="margin: 0 0 12px; font-size: 13px; line-height: 20px; color: #5b6070">${escapeHtml(text)}${address ? `<br>${asLink(address)}` : ''}</p>`;
+  const link = escapeHtml(letter.link);
+  const languageOf = `lang="${wording.language}" dir="${wording.direction}"`;
   return `<!doctype html>
-<html lang="en">
+<html ${languageOf}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -234,17 +215,17 @@ function asHtml(letter: MailParts): string {
 <body style="margin: 0; padding: 0; background: #f4f5f8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f4f5f8">
 <tr><td align="center" style="padding: 32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px; ${fonts}">
+<table role="presentation" ${languageOf} width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px; ${fonts}">
 <tr><td style="padding: 0 0 16px; font-size: 16px; font-weight: 600; color: #1c1e26">${escapeHtml(brandName)}</td></tr>
 <tr><td style="padding: 32px; background: #ffffff; border: 1px solid #e3e5eb; border-radius: 8px">
 ${paragraph(greeting)}
 ${paragraph(first)}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px"><tr>
-<td style="background: #4451d6; border-radius: 8px"><a href="${link}" style="display: inline-block; padding: 12px 20px; font-size: 16px; line-height: 20px; font-weight: 500; color: #ffffff; text-decoration: none">${escapeHtml(action.label)}</a></td>
+<td style="background: #4451d6; border-radius: 8px"><a href="${link}" style="display: inline-block; padding: 12px 20px; font-size: 16px; line-height: 20px; font-weight: 500; color: #ffffff; text-decoration: none">${escapeHtml(action)}</a></td>
 </tr></table>
 ${others.map(paragraph).join('\n')}
-${small(escapeHtml(footnote))}
-${small(`If the button doesn’t work, copy this address into your browser:<br><a href="${link}" style="color: #4451d6; word-break: break-all">${link}</a>`)}
+${small(footnote, footnoteLink)}
+${small(wording.strings.buttonHint, letter.link)}
 </td></tr>
 </table>
 </td></tr>
@@ -254,24 +235,9 @@ ${small(`If the button doesn’t work, copy this address into your browser:<br><
 `;
 }
 
-function greet(name: string): string {
-  const trimmed = name.replace(/\s+/g, ' ').trim();
-  return trimmed ? `Hello ${trimmed},` : 'Hello,';
-}
-
-/** A duration in the largest exact unit, such as "one hour". */
-function span(minutes: number): string {
-  const units = [
-    { name: 'day', size: 24 * 60 },
-    { name: 'hour', size: 60 },
-    { name: 'minute', size: 1 },
-  ];
-  const unit = units.find(({ size }) => minutes >= size && minutes % size === 0) ?? {
-    name: 'minute',
-    size: 1,
-  };
-  const count = minutes / unit.size;
-  return count === 1 ? `one ${unit.name}` : `${count} ${unit.name}s`;
+function asLink(address: string): string {
+  const link = escapeHtml(address);
+  return `<a href="${link}" dir="ltr" style="color: #4451d6; word-break: break-all">${link}</a>`;
 }
 
 function escapeHtml(text: string): string {
