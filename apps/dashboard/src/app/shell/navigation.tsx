@@ -63,13 +63,15 @@ export function Sidebar() {
 function Brand({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation();
   const brand = useBrandName();
-  const domain = useRead('domain.get').data;
+  const { data: domain, isError } = useRead('domain.get');
+  // Until the name is known, nothing: another brand would flash.
+  const name = domain?.name ?? (isError ? brand : '');
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = t(isCollapsed ? 'nav.expand' : 'nav.collapse');
   return (
     <div className={styles.brand}>
       <BrandMark size={20} />
-      {!isCollapsed && <span className={styles.brandName}>{domain?.name ?? brand}</span>}
+      {!isCollapsed && <span className={styles.brandName}>{name}</span>}
       <ActionIcon className={styles.toggle} aria-label={label} title={label} onClick={toggleSidebar}>
         <Icon size={18} stroke={1.6} aria-hidden />
       </ActionIcon>

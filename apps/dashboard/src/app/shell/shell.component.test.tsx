@@ -53,6 +53,19 @@ describe('publishing', () => {
   });
 });
 
+test('shows no other name before the name of the organisation is known', async () => {
+  const api = emptyOrganisation({ brand_name: 'Shopcast' });
+  const reply = Promise.withResolvers<ReturnType<typeof sampleReply<'domain.get'>>>();
+  api.on('domain.get', () => reply.promise);
+  await openPage('/apps', api);
+  const navigation = page.getByRole('navigation').first();
+  await expect.element(navigation.getByRole('link', { name: 'Screens' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Apps & templates · Shopcast');
+  expect(document.body.innerText).not.toMatch(/Vitrine|Shopcast/);
+  reply.resolve(sampleReply('domain.get', { name: 'Winter & Daughters' }));
+  await expect.element(page.getByText('Winter & Daughters').first()).toBeVisible();
+});
+
 describe('search', () => {
   const organisationWithScreen = () => {
     const api = emptyOrganisation();
