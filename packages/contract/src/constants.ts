@@ -14,6 +14,8 @@ export const PLAYLIST_NESTING_LEVELS = 8;
 export const MAX_PLAYLIST_ITEMS = 1000;
 /** The number of screens that one request can name. */
 export const MAX_DEVICES_PER_REQUEST = 10_000;
+/** The number of affected screens that one reply lists. Its total counts all of them. */
+export const MAX_AFFECTED_DEVICES = 10_000;
 export const MAX_UPLOAD_BYTES = 500_000_000;
 export const MAX_IMAGE_SIDE_PX = 8192;
 export const TRASH_DAYS = 30;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { MAX_DEVICES_PER_REQUEST, screenOrientations } from '../constants.ts';
+import { MAX_AFFECTED_DEVICES, MAX_DEVICES_PER_REQUEST, screenOrientations } from '../constants.ts';
 import {
   description,
   id,
@@ -222,8 +222,7 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/actions/get_affected_devices',
     credential: 'person',
     scope: 'device:read',
-    summary:
-      'The screens that use these presentations, playlists or folders, directly or through nested playlists.',
+    summary: `The screens that use these presentations, playlists or folders, directly or through nested playlists. \`total\` counts all of them, and \`data\` contains the first ${MAX_AFFECTED_DEVICES} by name.`,
     body: z.strictObject({
       presentation_ids: z.array(id).max(1000).default([]),
       playlist_ids: z.array(id).max(1000).default([]),

@@ -32,6 +32,15 @@ test('reads who else plays the playlist of a screen, and whether the person can 
   expect(await readCurrentPlaylist(call, 'screen')).toEqual({ ...lunch, canChange: true, otherScreens: 2 });
 });
 
+test('counts the other screens that a long reply does not list', async () => {
+  const { call } = serverOf({
+    'devices.get': { playlistId: 'lunch', playlist: lunch },
+    'playlists.get': { permissions: ['read'] },
+    'devices.affected': { total: 12_000, data: [{ id: 'bar' }] },
+  });
+  expect(await readCurrentPlaylist(call, 'screen')).toMatchObject({ otherScreens: 11_999 });
+});
+
 test('reads nothing more if the screen has no playlist, or a hidden one', async () => {
   const none = serverOf({ 'devices.get': { playlistId: null, playlist: null } });
   expect(await readCurrentPlaylist(none.call, 'screen')).toBeNull();

@@ -34,7 +34,8 @@ export async function readCurrentPlaylist(call: CallApi, deviceId: string): Prom
     id: playlistId,
     name: playlist.name,
     canChange: permissions.includes('update'),
-    otherScreens: screens.data.filter(({ id }) => id !== deviceId).length,
+    // The listed screens are not always all, but this screen is one of them.
+    otherScreens: Math.max(0, screens.total - 1),
   };
 }
 

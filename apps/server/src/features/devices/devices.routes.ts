@@ -33,8 +33,5 @@ export function deviceRoutes(route: Route, devices: Devices): void {
   route('devices.unregister', ({ actor, params }) => devices.unregister(actor, params.id));
   route('devices.restart', ({ actor, params }) => devices.runCommand(actor, params.id, 'restart'));
   route('devices.reboot', ({ actor, params }) => devices.runCommand(actor, params.id, 'reboot'));
-  route('devices.affected', async ({ actor, body }) => {
-    const data = await devices.findAffected(actor, body);
-    return { total: data.length, data };
-  });
+  route('devices.affected', ({ actor, body }) => devices.findAffected(actor, body));
 }

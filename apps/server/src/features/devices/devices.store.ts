@@ -1,4 +1,5 @@
 import type { Permission } from '@vitrine/contract';
+import { MAX_AFFECTED_DEVICES } from '@vitrine/contract/constants';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Principal, permissionCondition, principalOf } from '../../platform/access/access.ts';
@@ -331,7 +332,7 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
   };
 }
 
-/** Screens that use any of these resources, and those in the folders. */
+/** The screens that use any of these resources, and those in the folders: how many, and the first by name. */
 export async function findAffected(
   db: Database,
   person: Person,
@@ -340,14 +341,22 @@ export async function findAffected(
     playlistIds,
     folderIds,
   }: { presentationIds: readonly string[]; playlistIds: readonly string[]; folderIds: readonly string[] },
-): Promise<{ id: string; name: string; playlistId: string | null }[]> {
+): Promise<{ total: number; data: { id: string; name: string; playlistId: string | null }[] }> {
   const used = screensUsing(person.domainId, { ids: [...presentationIds, ...playlistIds], folderIds });
-  const { rows } = await db.execute<{ id: string; name: string; playlist_id: string | null }>(sql`
-    select resources.id, resources.name, devices.playlist_id
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    playlist_id: string | null;
+    total: string;
+  }>(sql`
+    select resources.id, resources.name, devices.playlist_id, count(*) over () as total
     from ${resources} join ${devices} on devices.id = resources.id
     where ${resourceCondition(person, { kinds: ['device'] })}
       and (resources.ancestors && ${uuids(folderIds)} or resources.id in (${used}))
     order by lower(resources.name), resources.id
-    limit 10000`);
-  return rows.map((row) => ({ id: row.id, name: row.name, playlistId: row.playlist_id }));
+    limit ${MAX_AFFECTED_DEVICES}`);
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    data: rows.map((row) => ({ id: row.id, name: row.name, playlistId: row.playlist_id })),
+  };
 }

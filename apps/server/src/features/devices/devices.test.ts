@@ -1,5 +1,7 @@
+import { MAX_AFFECTED_DEVICES } from '@vitrine/contract/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
+import { insertScreens } from '../../testing/many-screens.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -198,4 +200,17 @@ test('lists the screens that a presentation affects, through nested playlists', 
   const affected = await robin.call('devices.affected', { body: { presentationIds: [presentation] } });
   expect(affected.data.map((device) => device.id)).toEqual([shows.id]);
   expect(affected.data.map((device) => device.id)).not.toContain(other.id);
+});
+
+test('counts all screens that a playlist affects, although it lists a limited number', async () => {
+  const robin = await t.signUp();
+  const playlist = await insertPlaylist(t.database, robin, []);
+  await insertScreens(t.database.pool, robin.domainId, MAX_AFFECTED_DEVICES + 2, t.clock.clock.now());
+  await t.database.pool.query('update devices set playlist_id = $1 where domain_id = $2', [
+    playlist,
+    robin.domainId,
+  ]);
+  const affected = await robin.call('devices.affected', { body: { playlistIds: [playlist] } });
+  expect(affected.total).toBe(MAX_AFFECTED_DEVICES + 2);
+  expect(affected.data).toHaveLength(MAX_AFFECTED_DEVICES);
 });
