@@ -162,7 +162,9 @@ export const playlistCalls = defineCalls({
           'The item after which they go, wherever it is now. If the playlist no longer contains it, `index` applies.',
         ),
     }),
-    reply: playlist,
+    reply: playlist.extend({
+      inserted_item_ids: z.array(id).describe('The ids of the new items, in their order in the playlist.'),
+    }),
     errors: ['conflict'],
     idempotent: true,
   },

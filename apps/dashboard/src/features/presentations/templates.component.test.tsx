@@ -278,7 +278,7 @@ describe('choosing a template', () => {
   test('appends the presentation to the playlist, and opens its editor', async () => {
     const api = service();
     api.on('playlists.get', lunch);
-    api.on('playlists.insertItems', lunch);
+    api.on('playlists.insertItems', { ...lunch, insertedItemIds: [idOf(81)] });
     await openPage(`${address}&playlist=${lunch.id}`, api);
     await tile('Guest Wi-Fi').click();
     await expect.poll(currentAddress).toBe(`/presentations/${presentation.id}`);

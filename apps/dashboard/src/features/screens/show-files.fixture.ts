@@ -91,12 +91,11 @@ export function shopWithFiles({
       items.map(({ id, presentationId }) => itemOf(presentationId ?? '', id)),
     ),
   );
-  api.on('playlists.insertItems', ({ params, body: { items } }) =>
-    save(params.id, [
-      ...playlistOf(params.id).items,
-      ...items.map(({ presentationId }) => itemOf(presentationId ?? '')),
-    ]),
-  );
+  api.on('playlists.insertItems', ({ params, body: { items } }) => {
+    const inserted = items.map(({ presentationId }) => itemOf(presentationId ?? ''));
+    const saved = save(params.id, [...playlistOf(params.id).items, ...inserted]);
+    return { ...saved, insertedItemIds: inserted.map(({ id }) => id) };
+  });
   api.on('playlists.delete', () => undefined);
   api.on('applications.list', listOf(pictures));
   let made = 0;

@@ -15,6 +15,18 @@ test('inserts at the end, or at an index, and returns the new items', async () =
   expect(names()).toBe('adbcb');
 });
 
+test('returns the new items if the playlist already plays their presentations', async () => {
+  const { call, ids } = playlistServer('a', 'b', 'a');
+  const append = (presentationIds: string[], at: number) =>
+    appendToPlaylist(call, { playlistId: 'repeating', presentationIds, at });
+  expect(await append(['a'], 1)).toEqual([{ id: '4', presentationId: 'a' }]);
+  expect(await append(['b', 'b'], 0)).toEqual([
+    { id: '5', presentationId: 'b' },
+    { id: '6', presentationId: 'b' },
+  ]);
+  expect(ids()).toEqual(['5', '6', '1', '4', '2', '3']);
+});
+
 test('never saves the complete list, which another person may have changed', async () => {
   const { call, calls } = playlistServer('a');
   await appendToPlaylist(call, { playlistId: 'shared', presentationIds: ['b'] });

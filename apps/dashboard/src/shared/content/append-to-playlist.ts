@@ -21,13 +21,13 @@ export function appendToPlaylist(
 ): Promise<AddedItem[]> {
   const items = presentationIds.map((presentationId) => ({ presentationId }));
   return runInOrder(playlistId, async () => {
-    const playlist = await call('playlists.insertItems', {
+    const { insertedItemIds } = await call('playlists.insertItems', {
       params: { id: playlistId },
       body: { items, ...(at !== undefined && { index: at }) },
     });
-    return presentationIds.flatMap((presentationId) => {
-      const added = playlist.items.findLast((item) => item.presentationId === presentationId);
-      return added ? { id: added.id, presentationId } : [];
+    return presentationIds.flatMap((presentationId, index) => {
+      const id = insertedItemIds[index];
+      return id === undefined ? [] : { id, presentationId };
     });
   });
 }

@@ -24,7 +24,7 @@ export function playlistServer(...content: string[]) {
     const sent = body?.items.map(itemOf) ?? [];
     if (id === 'playlists.insertItems') items = items.toSpliced(body?.index ?? items.length, 0, ...sent);
     if (id === 'playlists.update') items = sent;
-    return { items };
+    return { items, ...(id === 'playlists.insertItems' && { insertedItemIds: sent.map((item) => item.id) }) };
   }) as unknown as CallApi;
   return {
     call,

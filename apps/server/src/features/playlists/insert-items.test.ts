@@ -50,9 +50,13 @@ describe('the place', () => {
     const { id, items } = await playlistOf('ABC');
     const reply = await insert(id, 'DE', place);
     expect(namesIn(reply)).toBe(expected);
-    expect(reply).toEqual(await get(id));
+    const { insertedItemIds, ...playlist } = reply;
+    expect(playlist).toEqual(await get(id));
     expect(reply.items.map(({ order }) => order)).toEqual([0, 1, 2, 3, 4]);
     expect(reply.items.map((item) => item.id)).toEqual(expect.arrayContaining(items.map((item) => item.id)));
+    expect(insertedItemIds).toEqual(
+      reply.items.filter(({ name }) => name === 'D' || name === 'E').map((item) => item.id),
+    );
   });
 
   test('is after an item, wherever that is now', async () => {
@@ -86,7 +90,7 @@ describe('the place', () => {
   test('of items with an order is by that order, and they get new ids', async () => {
     const { id, items } = await playlistOf('A');
     const [first] = items;
-    const { items: all } = await robin.call('playlists.insertItems', {
+    const { items: all, insertedItemIds } = await robin.call('playlists.insertItems', {
       params: { id },
       body: {
         items: [
@@ -96,6 +100,7 @@ describe('the place', () => {
       },
     });
     expect(namesIn({ items: all })).toBe('ACB');
+    expect(insertedItemIds).toEqual(all.slice(1).map((item) => item.id));
     expect(new Set(all.map((item) => item.id)).size).toBe(3);
   });
 });

@@ -42,14 +42,17 @@ export interface PlaylistItems {
     items: readonly ItemInput[],
     baseItemIds?: readonly string[],
   ): Promise<void>;
-  /** Adds items, which get new ids. Throws 400 at the item that cannot be used. Call with the playlist locked. */
+  /**
+   * Adds items. Returns their new ids, in their order. Throws 400 at the item that cannot be used. Call with the playlist
+   * locked.
+   */
   insert(
     db: Database,
     person: Person,
     playlistId: string,
     items: readonly ItemInput[],
     place: ItemPlace,
-  ): Promise<void>;
+  ): Promise<string[]>;
   /** Copies the items that the person can read. */
   copy(db: Database, person: Person, originalId: string, copyId: string): Promise<void>;
   /**
@@ -113,7 +116,7 @@ async function insertInto(
   playlistId: string,
   items: readonly ItemInput[],
   place: ItemPlace,
-): Promise<void> {
+): Promise<string[]> {
   const before = await findItems(db, playlistId);
   if (before.length + items.length > MAX_PLAYLIST_ITEMS) {
     throw invalid(
@@ -125,6 +128,7 @@ async function insertInto(
   const first = positionAt(before, place);
   const rows = inOrder(items).map((item, index) => newRow(person, playlistId, item, first + index));
   await insertItems(db, playlistId, first, rows);
+  return rows.map(({ id }) => id);
 }
 
 /** The position of the first item to insert. Positions can have gaps, because purged content leaves playlists. */

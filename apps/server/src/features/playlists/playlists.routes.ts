@@ -13,9 +13,10 @@ export function playlistRoutes(route: Route, { playlists }: { playlists: Playlis
   route('playlists.update', async ({ actor, params, body }) =>
     presentPlaylist(await playlists.update(actor, params.id, body)),
   );
-  route('playlists.insertItems', async ({ actor, params, body }) =>
-    presentPlaylist(await playlists.insertItems(actor, params.id, body)),
-  );
+  route('playlists.insertItems', async ({ actor, params, body }) => {
+    const { playlist, insertedItemIds } = await playlists.insertItems(actor, params.id, body);
+    return { ...presentPlaylist(playlist), insertedItemIds };
+  });
   route('playlists.delete', async ({ actor, params, query }) => {
     await playlists.remove(actor, params.id, query.force === 'true');
     return undefined;

@@ -46,7 +46,11 @@ export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
   get(person: Person, id: string): Promise<FullPlaylist>;
   create(person: Person, input: CreateInput): Promise<FullPlaylist>;
   update(person: Person, id: string, input: UpdateInput): Promise<FullPlaylist>;
-  insertItems(person: Person, id: string, input: InsertInput): Promise<FullPlaylist>;
+  insertItems(
+    person: Person,
+    id: string,
+    input: InsertInput,
+  ): Promise<{ playlist: FullPlaylist; insertedItemIds: string[] }>;
   /** A copy has the same items, without those that the person cannot see. */
   copy(person: Person, id: string, name?: string): Promise<FullPlaylist>;
   move(person: Person, id: string, folderId: string | null): Promise<FullPlaylist>;
@@ -101,14 +105,15 @@ export function createPlaylists(dependencies: PlaylistsDependencies): Playlists 
       return getPlaylist(dependencies, person, id);
     },
     async insertItems(person, id, { items: added, ...place }) {
-      await pool.transaction(async (db) => {
+      const insertedItemIds = await pool.transaction(async (db) => {
         await resources.require(person, 'playlist', id, 'update', db);
         await lockPlaylist(db, id);
-        await items.insert(db, person, id, added, place);
+        const inserted = await items.insert(db, person, id, added, place);
         await resources.touch(db, id);
+        return inserted;
       });
       changes.notify(person.domainId, 'playlist', [id]);
-      return getPlaylist(dependencies, person, id);
+      return { playlist: await getPlaylist(dependencies, person, id), insertedItemIds };
     },
     async copy(person, id, name) {
       const made = await pool.transaction(async (db) => {
