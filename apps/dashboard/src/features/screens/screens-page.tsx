@@ -17,6 +17,7 @@ import { ScreensList } from './screens-list.tsx';
 import { ShowFilesHost } from './show-files-host.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { usePeek } from './use-peek.ts';
+import { useRememberList } from './use-return-to-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useScreensUploads } from './use-screen-uploads.ts';
 import { useScreensList } from './use-screens-list.ts';
@@ -42,6 +43,7 @@ export function ScreensPage() {
   const [selected, setSelected] = useState(noSelection);
   const writableFolderId = useWritableFolder('device', search.folder ?? null);
   const list = useScreensList(search);
+  useRememberList(search);
   const { current } = useSavedViews();
   const columns = useColumnLayout(search.saved, current);
   const { pages, query, isNew } = list;

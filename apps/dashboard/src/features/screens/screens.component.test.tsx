@@ -285,4 +285,27 @@ describe('one screen', () => {
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await expect.poll(currentAddress).toBe('/screens');
   });
+
+  test.each([['from its page'], ['from the list']])(
+    'deletes a screen %s, and the list keeps its filters',
+    async (place) => {
+      const api = shop();
+      api.on('devices.get', playing);
+      api.on('devices.delete', undefined);
+      const list = '/screens?q=shop&state=online&sort=state&dir=desc';
+      await openPage(list, api);
+      if (place === 'from its page') {
+        await page.getByRole('link', { name: 'Shop window' }).click();
+        await page.getByRole('tab', { name: 'Settings' }).click();
+        await button('Delete').click();
+      } else {
+        await button('More actions for Shop window').click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+      }
+      await dialog().getByRole('button', { name: 'Delete' }).click();
+      await expect.element(page.getByText('Shop window deleted')).toBeVisible();
+      await expect.poll(currentAddress).toBe(list);
+      await expect.element(page.getByRole('searchbox', { name: /Search/ })).toHaveValue('shop');
+    },
+  );
 });

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { LazyConfirm } from '../../shared/ui/lazy-dialogs.tsx';
 import { useStartPage } from '../../shared/ui/use-start-page.ts';
+import { useReturnToList } from './use-return-to-list.ts';
 
 type StoppingAction = 'disable' | 'unregister' | 'delete';
 
@@ -32,16 +32,16 @@ export function useStoppingActions(device: Device, onDisable: () => void) {
   };
 }
 
-/** Removes a screen from the organisation, and leaves its page. */
+/** Removes a screen from the organisation, and leaves its page. A list of screens stays as it is. */
 function useRemoval({ id, name }: Device, onRemoved: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const navigate = useNavigate();
+  const returnToList = useReturnToList();
   const { rememberPage, isSamePage } = useStartPage();
   const leave = (message: string) => {
     notify.info(message);
     onRemoved();
-    if (isSamePage()) void navigate({ to: '/screens' });
+    if (isSamePage()) returnToList();
   };
   const unregister = useSave('devices.unregister', {
     onSuccess: () => leave(t('screens.unregistered', { name })),
