@@ -166,6 +166,49 @@ describe('the saved views of the list of screens', () => {
     await expect.poll(() => api.requests('views.reorder')[0]?.body.ids).toEqual([idOf(53)]);
   });
 
+  describe('if another page was opened meanwhile', () => {
+    const openPlaylists = async () => {
+      document.querySelector<HTMLElement>('a[href="/playlists"]')?.click();
+      await expect.poll(currentAddress).toBe('/playlists');
+      await expect.element(tabs()).not.toBeInTheDocument();
+    };
+
+    test('are offered in a message when they were saved', async () => {
+      const api = shopWithViews();
+      const { promise, resolve } = Promise.withResolvers<typeof tills>();
+      api.on('views.create', () => promise);
+      await openPage('/screens?q=till&state=offline', api);
+      await button('Save as view').click();
+      await expect.element(dialog().getByLabelText('Name')).toHaveFocus();
+      await userEvent.keyboard('Offline tills{Enter}');
+      await expect.poll(() => api.requests('views.create')).toHaveLength(1);
+      await openPlaylists();
+      resolve(tills);
+      const message = page.getByRole('status').filter({ hasText: 'Offline tills added' });
+      await expect.element(message).toBeVisible();
+      expect(currentAddress()).toBe('/playlists');
+      await message.getByRole('button', { name: 'Open' }).click();
+      await expect.poll(currentAddress).toBe(TILLS);
+    });
+
+    test('do not open when they were restored', async () => {
+      const api = shopWithViews(tills);
+      const { promise, resolve } = Promise.withResolvers<typeof tills>();
+      api.on('views.delete', undefined);
+      api.on('views.create', () => promise);
+      api.on('views.reorder', listOf());
+      await openPage(TILLS, api);
+      await openMenu('Offline tills');
+      await menuItem('Delete').click();
+      await button('Undo').click();
+      await expect.poll(() => api.requests('views.create')).toHaveLength(1);
+      await openPlaylists();
+      resolve({ ...tills, id: idOf(53) });
+      await expect.poll(() => api.requests('views.reorder')[0]?.body.ids).toEqual([idOf(53)]);
+      expect(currentAddress()).toBe('/playlists');
+    });
+  });
+
   test('of others say who can change them', async () => {
     await openPage(`/screens?state=attention&saved=${shared.id}`, shopWithViews(shared));
     await expect.element(tab('Needs help')).toBeVisible();

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type SavedView, useRead, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { LazyConfirm, LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
+import { useOpenCreated } from '../../shared/ui/use-open-created.ts';
+import { useStartPage } from '../../shared/ui/use-start-page.ts';
 import { searchOf, type ViewSettings } from './saved-view.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
@@ -15,11 +17,16 @@ type Dialog = { kind: 'create'; settings: ViewSettings } | { kind: 'rename' | 'd
 export function useViewActions() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const navigate = route.useNavigate();
+  const { rememberPage, openCreated } = useOpenCreated();
   const ownId = useRead('profile.get').data?.id;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const open = (view: SavedView) => void navigate({ search: searchOf(view) });
-  const create = useSave('views.create', { errors: 'inline' });
+  const create = useSave('views.create', {
+    errors: 'inline',
+    onSuccess: (view) => {
+      close();
+      openCreated(view.name, { to: '/screens', search: searchOf(view) });
+    },
+  });
   const rename = useSave('views.update', { errors: 'inline' });
   const change = useSave('views.update');
   const close = () => {
@@ -54,17 +61,10 @@ export function useViewActions() {
         save={dialog.kind === 'create' ? create : rename}
         onClose={close}
         onName={(name) => {
-          if (dialog.kind === 'create')
-            create.mutate(
-              { body: { page: 'screens', name, settings: dialog.settings } },
-              {
-                onSuccess: (view) => {
-                  close();
-                  open(view);
-                },
-              },
-            );
-          else rename.mutate({ params: { id: dialog.view.id }, body: { name } }, { onSuccess: close });
+          if (dialog.kind === 'create') {
+            rememberPage();
+            create.mutate({ body: { page: 'screens', name, settings: dialog.settings } });
+          } else rename.mutate({ params: { id: dialog.view.id }, body: { name } }, { onSuccess: close });
         }}
         onDelete={removeView}
       />
@@ -77,22 +77,26 @@ function useRemoval(ownId: string | undefined, onRemoved: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const navigate = route.useNavigate();
+  const { rememberPage, isSamePage } = useStartPage();
   const remove = useSave('views.delete');
   const { views } = useSavedViews();
   // The view is restored even if its position is not.
   const reorder = useSave('views.reorder', { errors: 'inline' });
   // A callback of the hook: a callback of `mutate` would not run, because the menu of the deleted view has unmounted.
   const restore = useSave('views.create', {
-    onSuccess: (view) => void navigate({ search: searchOf(view) }),
+    onSuccess: (view) => {
+      if (isSamePage()) void navigate({ search: searchOf(view) });
+    },
   });
   return ({ id, page, name, settings, isShared, profile }: SavedView) => {
     const own = views.filter((view) => view.profile.id === ownId).map((view) => view.id);
+    rememberPage();
     remove.mutate(
       { params: { id } },
       {
         onSuccess: () => {
           onRemoved();
-          void navigate({ search: {} });
+          if (isSamePage()) void navigate({ search: {} });
           const message = t('views.deleted', { name });
           // This person would own the restored view, so the view of another person cannot be restored.
           if (profile.id !== ownId) notify.info(message);

@@ -218,6 +218,32 @@ describe('apps and templates', () => {
     expect(api.requests('presentations.create')[0]?.body).toMatchObject({ applicationId: clock.id });
   });
 
+  test('an app is offered in a message if another page was opened meanwhile', async () => {
+    const api = withApps();
+    const waiting = Promise.withResolvers<void>();
+    const { presentation } = sampleReply('presentations.create');
+    api.on('presentations.create', async ({ body: { name } }) => {
+      await waiting.promise;
+      return sampleReply('presentations.create', {
+        presentation: { ...presentation, id: composerId(4), name },
+      });
+    });
+    api.on('playlists.insertItems', sampleReply('playlists.insertItems'));
+    await open(api);
+    await tab('Apps').click();
+    await tile('New presentation with Clock').click();
+    await expect.poll(() => api.requests('presentations.create')).toHaveLength(1);
+    await page.getByRole('link', { name: 'Apps & templates' }).click();
+    await expect.poll(currentAddress).toBe('/apps');
+    await expect.element(panel()).not.toBeInTheDocument();
+    waiting.resolve();
+    const message = page.getByRole('status').filter({ hasText: 'added' });
+    await expect.element(message).toBeVisible();
+    expect(currentAddress()).toBe('/apps');
+    await message.getByRole('button', { name: 'Open' }).click();
+    await expect.poll(currentAddress).toBe(`/presentations/${composerId(4)}`);
+  });
+
   test('an app that needs values opens its form first, and remembers the place', async () => {
     const api = await open(withApps());
     await clickItem('Salad');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Application } from '../../../platform/api.ts';
 import { useContentUrl } from '../../../platform/config.ts';
 import { initialValues, omitEmptyValues, problemsOf } from '../../../shared/properties/values.ts';
+import { useOpenCreated } from '../../../shared/ui/use-open-created.ts';
 import type { Place } from '../use-insertion.ts';
 import type { NewPresentation } from '../use-new-items.ts';
 import { CreateTab, type CreateTile } from './create-tab.tsx';
@@ -13,13 +14,16 @@ export function AppsTab({ playlistId, folderId, insertion }: PanelContentProps) 
   const { t } = useTranslation();
   const contentUrl = useContentUrl();
   const navigate = useNavigate();
+  const { rememberPage, openCreated } = useOpenCreated();
   const choose = (application: Application, create: CreateTile, place: Place) => {
     const name = t('presentation.untitled', { app: application.name });
     const body = presentationOfDefaults(application, name);
-    if (body)
-      return create(application.id, body, place, (id) => {
-        void navigate({ to: '/presentations/$id', params: { id } });
-      });
+    if (body) {
+      rememberPage();
+      return create(application.id, body, place, (id) =>
+        openCreated(name, { to: '/presentations/$id', params: { id } }),
+      );
+    }
     void navigate({
       to: '/presentations/new',
       search: {
