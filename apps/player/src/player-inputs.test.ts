@@ -1,6 +1,7 @@
 import { flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { playing, registered } from './testing/player-harness.ts';
+import { playing, registered, setUp } from './testing/player-harness.ts';
+import { heartbeatOf } from './testing/replies.ts';
 
 test('passes a clock correction to playback and stores it for the next start', async () => {
   const { timers, environment, heartbeat, storage } = await playing();
@@ -139,4 +140,25 @@ test("rotates the page as the heartbeat's reply requires", async () => {
   const { environment, heartbeat } = await playing();
   await heartbeat(registered({ screenOrientation: 'right' }));
   expect(environment.orientations.at(-1)).toBe('right');
+});
+
+test('keeps its orientation while it is unregistered, also after a restart', async () => {
+  const unregistered = heartbeatOf({
+    registrationStatus: 'pending_dashboard_confirmation',
+    confirmationToken: 'abcdef',
+  });
+  const { environment, heartbeat, storage } = await playing();
+  await heartbeat(registered({ screenOrientation: 'right' }));
+  await heartbeat(unregistered);
+  expect(environment.orientations.at(-1)).toBe('right');
+
+  const restarted = setUp({ storage });
+  restarted.environment.reply = unregistered;
+  await restarted.player.start();
+  await restarted.timers.advanceAsync(1000);
+  expect(restarted.step()).toBe('register_device');
+  expect(restarted.environment.orientations.at(-1)).toBe('right');
+
+  await restarted.heartbeat(heartbeatOf({ screenOrientation: 'normal' }));
+  expect(restarted.environment.orientations.at(-1)).toBe('normal');
 });

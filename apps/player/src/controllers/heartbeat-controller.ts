@@ -32,6 +32,7 @@ export interface HeartbeatControllerOptions extends Omit<HeartbeatSenderOptions,
 export function createHeartbeatController(options: HeartbeatControllerOptions) {
   const { store, storage, timers, log } = options;
   let lastReply: HeartbeatReply | null = null;
+  let orientation: HeartbeatReply['screenOrientation'] | null = null;
   let firstReplyTimer: number | undefined;
 
   const sender = createHeartbeatSender({ ...options, lastReply: () => lastReply });
@@ -49,11 +50,22 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
     },
   });
 
-  function handleReply({ reply }: { reply: HeartbeatReply }): void {
+  function handleReply({ reply: received }: { reply: HeartbeatReply }): void {
     const isFirst = lastReply === null;
+    const reply = keepOrientation(received);
     lastReply = reply;
     void storage.set('heartbeat', reply);
     options.on.replied({ reply, isFirst });
+  }
+
+  /** The server does not know how an unregistered screen is mounted, so its orientation stays as it was. */
+  function keepOrientation(reply: HeartbeatReply): HeartbeatReply {
+    const isUnregistered = reply.registrationStatus === 'pending_dashboard_confirmation';
+    if (!isUnregistered || orientation === null) {
+      orientation = reply.screenOrientation;
+      return reply;
+    }
+    return { ...reply, screenOrientation: orientation };
   }
 
   /** Uses the last stored reply while the server is unreachable. */
@@ -64,6 +76,12 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
 
   return {
     ...sender.facts,
+    /** Reads what an earlier start stored. Call it before `start`. */
+    async load(): Promise<void> {
+      await sender.facts.load();
+      const last = await storage.get('heartbeat');
+      if (isHeartbeatReply(last)) orientation = last.screenOrientation ?? null;
+    },
     start(): void {
       heartbeat.start();
       firstReplyTimer = timers.setTimeout(() => {
