@@ -250,6 +250,32 @@ test('rotates the page for the orientation of the screen', async () => {
   expect(root).toEqual({ width: 960, height: 540, own: [540, 960], layout: 'phone' });
 });
 
+test.each([
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+])('a long address leaves the screen ID on one line at $width × $height', async (viewport) => {
+  await startService();
+  const page = await openTab({ viewport });
+  await page.goto(`${player.service.url}/player/`);
+  await page.getByText('Pair your screen').waitFor();
+  await page.waitForSelector('#splash', { state: 'detached' });
+  const footer = await page.locator('.footer dl').evaluate((list) => {
+    const link = list.querySelector('a');
+    if (link) link.textContent = 'signage.a-long-name-of-an-organisation.example:18480/player/help.html';
+    const id = list.querySelector<HTMLElement>('.device-id');
+    const text = document.createRange();
+    text.selectNodeContents(id as HTMLElement);
+    const { right } = text.getBoundingClientRect();
+    const next = link?.getBoundingClientRect();
+    return {
+      idLines: text.getClientRects().length,
+      isBesideLink: right <= (next?.left ?? 0) || text.getBoundingClientRect().bottom <= (next?.top ?? 0),
+      isInside: Math.max(right, next?.right ?? 0) <= list.getBoundingClientRect().right,
+    };
+  });
+  expect(footer).toEqual({ idLines: 1, isBesideLink: true, isInside: true });
+});
+
 test('the old view fades out while the new one slides in', async () => {
   const page = await open();
   await page.getByText('Pair your screen').waitFor();
