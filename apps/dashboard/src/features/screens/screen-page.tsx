@@ -1,10 +1,11 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { ShareButton } from '../../shared/sharing/share-button.tsx';
+import { BackLink } from '../../shared/ui/back-link.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -23,16 +24,7 @@ const route = getRouteApi('/app/screens/$id');
 
 function Back() {
   const { t } = useTranslation();
-  return (
-    <>
-      <Link to="/screens" className={styles.back}>
-        {t('screen.back')}
-      </Link>
-      <span className={styles.slash} aria-hidden>
-        /
-      </span>
-    </>
-  );
+  return <BackLink to="/screens">{t('screen.back')}</BackLink>;
 }
 
 export function ScreenPage() {

@@ -1,23 +1,15 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import styles from './back-to-library.module.css';
+import { BackLink } from './back-link.tsx';
 
 /** A link before the title of an editor. It leads to the folder that contains the item. */
 export function BackToLibrary({ folderId }: { folderId: string | null }) {
   const { t } = useTranslation();
+  if (folderId === null) return <BackLink to="/content">{t('nav.content')}</BackLink>;
   return (
-    <>
-      {folderId === null ? (
-        <Link to="/content" className={styles.back}>
-          {t('nav.content')}
-        </Link>
-      ) : (
-        <Link to="/content/$folder" params={{ folder: folderId }} className={styles.back}>
-          {t('nav.content')}
-        </Link>
-      )}
-      <Slash />
-    </>
+    <BackLink to="/content/$folder" params={{ folder: folderId }}>
+      {t('nav.content')}
+    </BackLink>
   );
 }
 
@@ -27,19 +19,8 @@ export function BackToPlaylists({ folderId }: { folderId: string | null }) {
   const isFromContent = useLocation({ select: ({ state }) => state.isFromContent === true });
   if (isFromContent) return <BackToLibrary folderId={folderId} />;
   return (
-    <>
-      <Link to="/playlists" search={folderId === null ? {} : { folder: folderId }} className={styles.back}>
-        {t('nav.playlists')}
-      </Link>
-      <Slash />
-    </>
-  );
-}
-
-function Slash() {
-  return (
-    <span className={styles.slash} aria-hidden>
-      /
-    </span>
+    <BackLink to="/playlists" search={folderId === null ? {} : { folder: folderId }}>
+      {t('nav.playlists')}
+    </BackLink>
   );
 }
