@@ -62,6 +62,22 @@ test('resends a failed change with the next one', async () => {
   expect(sent[1]?.patch).toEqual({ name: 'a', size: 2 });
 });
 
+test('resends failed changes on request, and nothing else', async () => {
+  const { timers, sent, autosave, kind } = setUp();
+  autosave.retryFailed();
+  autosave.change({ name: 'a' });
+  autosave.retryFailed();
+  expect(sent).toHaveLength(0);
+  timers.advance(600);
+  autosave.retryFailed();
+  expect(sent).toHaveLength(1);
+  await sent[0]!.fail();
+  autosave.retryFailed();
+  expect(sent[1]?.patch).toEqual({ name: 'a' });
+  await sent[1]!.succeed();
+  expect(kind()).toBe('saved');
+});
+
 test('sends waiting changes when the editor closes', () => {
   const { sent, autosave } = setUp();
   autosave.change({ name: 'a' });

@@ -13,6 +13,8 @@ interface Autosave<Patch extends object> {
   change(patch: Partial<Patch>, options?: { now?: boolean }): void;
   /** Sends unsaved changes at once, to retry or when the editor closes. */
   flush(): void;
+  /** Sends changes again if they could not be saved. Changes that wait for a pause keep waiting. */
+  retryFailed(): void;
 }
 
 const PAUSE_MS = 600;
@@ -55,6 +57,9 @@ export function createAutosave<Patch extends object>(
   return {
     state,
     flush,
+    retryFailed() {
+      if (state.get().kind === 'failed') flush();
+    },
     change(patch, options) {
       unsaved = { ...unsaved, ...patch } as Partial<Patch>;
       if (state.get().kind !== 'saving') state.set({ kind: 'saving' });

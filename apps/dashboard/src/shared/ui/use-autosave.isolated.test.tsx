@@ -54,3 +54,34 @@ test('lets an open editor show the error', async () => {
   expect(autosave().state).toEqual({ kind: 'failed', error: failure });
   expect(shownErrors).toEqual([]);
 });
+
+test('saves failed changes when the connection returns, until the editor closes', async () => {
+  const sent: unknown[] = [];
+  let isReachable = false;
+  const { autosave, leave } = await openEditor(async (patch) => {
+    sent.push(patch);
+    if (!isReachable) throw new Error('offline');
+  });
+  const reconnect = () => act(async () => window.dispatchEvent(new Event('online')));
+  await act(async () => {
+    autosave().change({ name: 'Autumn' });
+    autosave().retry();
+  });
+  expect(autosave().state.kind).toBe('failed');
+  await reconnect();
+  expect(sent).toEqual([{ name: 'Autumn' }, { name: 'Autumn' }]);
+  isReachable = true;
+  await reconnect();
+  expect(autosave().state).toEqual({ kind: 'saved' });
+  await reconnect();
+  expect(sent).toHaveLength(3);
+  isReachable = false;
+  await act(async () => {
+    autosave().change({ name: 'Winter' });
+    autosave().retry();
+  });
+  await leave();
+  const count = sent.length;
+  await reconnect();
+  expect(sent).toHaveLength(count);
+});

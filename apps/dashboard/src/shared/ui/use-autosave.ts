@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../platform/notify.tsx';
 import { createAutosave } from './autosave.ts';
 
-/** Saves the edits of an editor automatically, and sends unsaved changes when the editor closes. */
+/**
+ * Saves the edits of an editor automatically. It sends unsaved changes when the editor closes, and failed ones again when
+ * the connection returns.
+ */
 export function useAutosave<Patch extends object>(save: (patch: Patch) => Promise<unknown>) {
   const notify = useNotify();
   const latest = useRef({ save, notify });
@@ -23,7 +26,9 @@ export function useAutosave<Patch extends object>(save: (patch: Patch) => Promis
   );
   useEffect(() => {
     isMounted.current = true;
+    window.addEventListener('online', autosave.retryFailed);
     return () => {
+      window.removeEventListener('online', autosave.retryFailed);
       isMounted.current = false;
       autosave.flush();
     };
