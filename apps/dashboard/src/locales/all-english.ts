@@ -1,3 +1,4 @@
+import { connection } from './en/connection.ts';
 import { help } from './en/help.ts';
 import { keys } from './en/keys.ts';
 import { playlistList } from './en/playlist-list.ts';
@@ -15,6 +16,7 @@ import { en } from './en.ts';
 /** All strings in English, with those that pages add when they load. Only for types and tests. */
 export const allEnglish = {
   ...en,
+  connection,
   help,
   keys,
   playlistList,

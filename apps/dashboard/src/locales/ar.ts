@@ -17,7 +17,7 @@ export { screenList } from './ar/screen-list.ts';
 export { peek, screens, state, tags, views } from './ar/screens.ts';
 export { settings } from './ar/settings.ts';
 export { sharing } from './ar/sharing.ts';
-export { helpTopics, keys, nav, onboarding, spotlight } from './ar/shell.ts';
+export { connection, helpTopics, keys, nav, onboarding, spotlight } from './ar/shell.ts';
 export { showFiles } from './ar/show-files.ts';
 export { templateTexts } from './ar/template-texts.ts';
 export { themeUse } from './ar/theme-use.ts';

@@ -17,7 +17,7 @@ export { screenList } from './de/screen-list.ts';
 export { peek, screens, state, tags, views } from './de/screens.ts';
 export { settings } from './de/settings.ts';
 export { sharing } from './de/sharing.ts';
-export { helpTopics, keys, nav, onboarding, spotlight } from './de/shell.ts';
+export { connection, helpTopics, keys, nav, onboarding, spotlight } from './de/shell.ts';
 export { showFiles } from './de/show-files.ts';
 export { templateTexts } from './de/template-texts.ts';
 export { themeUse } from './de/theme-use.ts';

@@ -17,7 +17,7 @@ export { screenList } from './es/screen-list.ts';
 export { peek, screens, state, tags, views } from './es/screens.ts';
 export { settings } from './es/settings.ts';
 export { sharing } from './es/sharing.ts';
-export { helpTopics, keys, nav, onboarding, spotlight } from './es/shell.ts';
+export { connection, helpTopics, keys, nav, onboarding, spotlight } from './es/shell.ts';
 export { showFiles } from './es/show-files.ts';
 export { templateTexts } from './es/template-texts.ts';
 export { themeUse } from './es/theme-use.ts';

@@ -17,7 +17,7 @@ export { screenList } from './fr/screen-list.ts';
 export { peek, screens, state, tags, views } from './fr/screens.ts';
 export { settings } from './fr/settings.ts';
 export { sharing } from './fr/sharing.ts';
-export { helpTopics, keys, nav, onboarding, spotlight } from './fr/shell.ts';
+export { connection, helpTopics, keys, nav, onboarding, spotlight } from './fr/shell.ts';
 export { showFiles } from './fr/show-files.ts';
 export { templateTexts } from './fr/template-texts.ts';
 export { themeUse } from './fr/theme-use.ts';

@@ -17,7 +17,7 @@ export { screenList } from './ja/screen-list.ts';
 export { peek, screens, state, tags, views } from './ja/screens.ts';
 export { settings } from './ja/settings.ts';
 export { sharing } from './ja/sharing.ts';
-export { helpTopics, keys, nav, onboarding, spotlight } from './ja/shell.ts';
+export { connection, helpTopics, keys, nav, onboarding, spotlight } from './ja/shell.ts';
 export { showFiles } from './ja/show-files.ts';
 export { templateTexts } from './ja/template-texts.ts';
 export { themeUse } from './ja/theme-use.ts';

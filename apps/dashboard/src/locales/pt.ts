@@ -17,7 +17,7 @@ export { screenList } from './pt/screen-list.ts';
 export { peek, screens, state, tags, views } from './pt/screens.ts';
 export { settings } from './pt/settings.ts';
 export { sharing } from './pt/sharing.ts';
-export { helpTopics, keys, nav, onboarding, spotlight } from './pt/shell.ts';
+export { connection, helpTopics, keys, nav, onboarding, spotlight } from './pt/shell.ts';
 export { showFiles } from './pt/show-files.ts';
 export { templateTexts } from './pt/template-texts.ts';
 export { themeUse } from './pt/theme-use.ts';

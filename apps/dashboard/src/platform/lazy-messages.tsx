@@ -5,10 +5,14 @@ import { whenUsed } from '../shared/ui/when-used.ts';
 /** The component that shows messages; null until its code has loaded. */
 const place = createStore<ComponentType | null>(null);
 
+/** Says that the browser is offline. It loads with the messages, because without a connection no code can load. */
+export const offlineBanner = createStore<ComponentType | null>(null);
+
 /** The functions that show messages. Rejects if their code cannot be loaded. */
 export async function loadMessages() {
-  const { Messages, notifications } = await import('./messages.tsx');
+  const { Messages, notifications, OfflineBanner } = await import('./messages.tsx');
   place.set(Messages);
+  offlineBanner.set(OfflineBanner);
   return notifications;
 }
 

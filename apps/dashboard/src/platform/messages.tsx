@@ -6,3 +6,5 @@ export { notifications };
 export function Messages() {
   return <Notifications position="bottom-center" limit={3} transitionDuration={150} />;
 }
+
+export { OfflineBanner } from './offline-banner.tsx';

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useStore } from '@vitrine/ui/store';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offlineBanner } from '../../platform/lazy-messages.tsx';
 import { useRealtime } from '../../platform/realtime.ts';
 import { batches } from '../../shared/batches/batches.ts';
 import { helpPanel } from '../../shared/help/help-panel-store.ts';
@@ -36,6 +37,7 @@ const pageEnd = (
 /** The navigation and everything else around a page. */
 export function AppShell() {
   const { t } = useTranslation();
+  const OfflineBanner = useStore(offlineBanner);
   useRealtime();
   useShortcuts();
   return (
@@ -45,6 +47,7 @@ export function AppShell() {
       </a>
       <Sidebar />
       <div className={styles.content}>
+        {OfflineBanner && <OfflineBanner />}
         <main id="main" className={styles.main} tabIndex={-1}>
           <PageEnd value={pageEnd}>
             <Outlet />

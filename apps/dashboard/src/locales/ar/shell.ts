@@ -62,6 +62,11 @@ export const keys = {
   playlists: 'في قوائم التشغيل',
 };
 
+/** The connection of the browser. */
+export const connection = {
+  offline: 'أنت غير متصل بالإنترنت. ستُحفظ التغييرات عند عودة الاتصال.',
+};
+
 export const spotlight = {
   placeholder: 'ابحث أو اكتب أمرًا',
   nothing: 'لا نتائج عن «{{query}}»',

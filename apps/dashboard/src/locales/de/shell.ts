@@ -63,6 +63,11 @@ export const keys = {
   playlists: 'In Playlists',
 };
 
+/** The connection of the browser. */
+export const connection = {
+  offline: 'Sie sind offline. Änderungen werden gespeichert, sobald die Verbindung wieder besteht.',
+};
+
 export const spotlight = {
   placeholder: 'Suchen oder Befehl eingeben',
   nothing: 'Nichts gefunden für „{{query}}“',

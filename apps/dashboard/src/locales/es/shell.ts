@@ -63,6 +63,11 @@ export const keys = {
   playlists: 'En listas de reproducción',
 };
 
+/** The connection of the browser. */
+export const connection = {
+  offline: 'No tienes conexión. Los cambios se guardarán cuando vuelva la conexión.',
+};
+
 export const spotlight = {
   placeholder: 'Busca o escribe un comando',
   nothing: 'No hay resultados para «{{query}}»',

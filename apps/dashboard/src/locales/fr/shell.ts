@@ -63,6 +63,11 @@ export const keys = {
   playlists: 'Dans les playlists',
 };
 
+/** The connection of the browser. */
+export const connection = {
+  offline: 'Vous êtes hors ligne. Les modifications seront enregistrées au retour de la connexion.',
+};
+
 export const spotlight = {
   placeholder: 'Rechercher ou saisir une commande',
   nothing: 'Aucun résultat pour « {{query}} »',

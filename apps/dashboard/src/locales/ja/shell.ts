@@ -62,6 +62,11 @@ export const keys = {
   playlists: 'プレイリスト',
 };
 
+/** The connection of the browser. */
+export const connection = {
+  offline: 'オフラインです。接続が回復すると、変更が保存されます。',
+};
+
 export const spotlight = {
   placeholder: '検索またはコマンドを入力',
   nothing: '「{{query}}」は見つかりませんでした',

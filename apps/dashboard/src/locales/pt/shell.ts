@@ -63,6 +63,11 @@ export const keys = {
   playlists: 'Em playlists',
 };
 
+/** The connection of the browser. */
+export const connection = {
+  offline: 'Você está offline. As alterações serão salvas quando a conexão voltar.',
+};
+
 export const spotlight = {
   placeholder: 'Busque ou digite um comando',
   nothing: 'Nada encontrado para “{{query}}”',
