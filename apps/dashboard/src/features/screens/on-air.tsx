@@ -12,6 +12,7 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { DropPicture, ListPicture } from '../../shared/ui/pictures.tsx';
 import { AddFilesButton } from './add-files-button.tsx';
 import { NowAndNext } from './now-and-next.tsx';
+import { PeekPicture } from './peek-picture.tsx';
 import styles from './screen.module.css';
 import { describeModel } from './screen-model.ts';
 import { usePlaylistChoice } from './use-playlist-choice.tsx';
@@ -44,7 +45,7 @@ interface ChoiceProps {
   choice: ReturnType<typeof usePlaylistChoice>;
 }
 
-/** A preview of the playlist, or what to do if there is none. */
+/** A preview of the playlist, what the screen showed before it went offline, or what to do if there is no playlist. */
 function Stage({ device, choice }: ChoiceProps) {
   const { t } = useTranslation();
   if (device.playlistId === null) return <NoPlaylist device={device} choice={choice} />;
@@ -59,6 +60,8 @@ function Stage({ device, choice }: ChoiceProps) {
         />
       </div>
     );
+  // A moving preview would suggest that the screen shows it now.
+  if (!device.isOnline) return <PeekPicture device={device} />;
   return (
     <>
       <Suspense>

@@ -5,7 +5,7 @@ import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { groupOf, previewOf, replyToPublishes } from '../../testing/publishes.ts';
-import { idOf, listOf } from '../../testing/sample.ts';
+import { idOf, listOf, NOW } from '../../testing/sample.ts';
 import { changed, offline, playing, shop } from './screens.fixture.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -215,6 +215,25 @@ describe('one screen', () => {
       .element(preview)
       .toHaveTextContent(/^Couldn’t load the preview\. It will try again soon\.Failed/);
     await expect.element(preview.getByTitle(/^Failed to create window: application version/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows what an offline screen showed last, and nothing that moves', async () => {
+    const nowPlaying = {
+      presentationId: idOf(30),
+      presentationName: 'Autumn soups',
+      thumbnailUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+      playlistId: idOf(9),
+      noReadAccess: false,
+      startedAt: NOW,
+    };
+    const { playlistId, playlist } = playing;
+    await open('', { playlistId, playlist, nowPlaying, isOnline: false, lastHeartbeatAt: NOW });
+    const figure = page.getByRole('figure');
+    await expect.element(figure).toHaveTextContent(/^OfflineLast seen .*, showing “Autumn soups”$/);
+    const picture = figure.getByRole('img', { name: 'Autumn soups' });
+    expect(getComputedStyle(picture.element()).filter).toBe('grayscale(1)');
+    await expect.element(page.getByRole('region', { name: 'Live preview' })).not.toBeInTheDocument();
     await expectAccessible();
   });
 
