@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, openPage } from '../../testing/open-page.tsx';
-import { idOf, listOf, sampleItem } from '../../testing/sample.ts';
+import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 import { playing, shop } from './screens.fixture.ts';
 
 const columnsButton = () => page.getByRole('button', { name: 'Columns' });
@@ -21,6 +21,20 @@ const headers = () =>
     .elements()
     .map((each) => each.textContent ?? '')
     .slice(1, -1);
+
+const menuButton = () => page.getByRole('button', { name: /^More actions for MÜNCHEN/ });
+const menuEnd = () => menuButton().element().getBoundingClientRect().right;
+
+/** The list of a screen with a name of 32 characters, beside the list of folders. */
+async function openLongNames(width: number) {
+  const api = shop();
+  api.on('devices.list', listOf({ ...playing, name: 'MÜNCHEN HBF, GLEIS 12, EINGANG A' }));
+  const folder = { id: idOf(60), name: 'Berlin', parentFolderId: null, permissions: [] };
+  api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders: [folder] }));
+  await page.viewport(width, 900);
+  await openPage('/screens', api);
+  await expect.element(menuButton()).toBeVisible();
+}
 
 const openShop = () => openPage('/screens', shop());
 
@@ -96,7 +110,7 @@ describe('the columns of the list of screens', () => {
     await expect.poll(tracks).not.toContain(' 156px ');
     await expectAccessible();
     await userEvent.dblClick(edge('State'));
-    await expect.poll(tracks).toContain(' 140px ');
+    await expect.poll(tracks).toContain(' minmax(112px, 140px) ');
     // Neither a drag nor a click on the edge sorts the list.
     expect(currentAddress()).toBe('/screens');
   });
@@ -105,12 +119,32 @@ describe('the columns of the list of screens', () => {
     const name = 'Frankfurt Hauptbahnhof, Gleis 12, Wartebereich';
     const api = shop();
     api.on('devices.list', listOf({ ...playing, name }));
-    await page.viewport(1280, 900);
+    await page.viewport(1440, 900);
     await openPage('/screens', api);
     const link = page.getByRole('link', { name });
     await expect.element(link).toBeVisible();
     const cell = link.element().parentElement as HTMLElement;
     await expect.poll(() => cell.scrollWidth - cell.clientWidth).toBeLessThanOrEqual(0);
+  });
+
+  test.for([1024, 1280, 1440])('fit in a window of %i px with long names', async (width) => {
+    await openLongNames(width);
+    const list = table().element().parentElement as HTMLElement;
+    await expect.poll(() => list.scrollWidth - list.clientWidth).toBe(0);
+    expect(menuEnd()).toBeLessThanOrEqual(list.getBoundingClientRect().right);
+  });
+
+  test('leave the menu of each row visible if they do not fit, also from right to left', async () => {
+    await openLongNames(1024);
+    await columnsButton().click();
+    for (const each of ['Tags', 'Time zone', 'Resolution', 'Folder']) await column(each).click();
+    const list = table().element().parentElement as HTMLElement;
+    await expect.poll(() => list.scrollWidth - list.clientWidth).toBeGreaterThan(100);
+    expect(menuEnd()).toBeLessThanOrEqual(list.getBoundingClientRect().right);
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    const start = () => menuButton().element().getBoundingClientRect().left;
+    await expect.poll(start).toBeGreaterThanOrEqual(list.getBoundingClientRect().left);
   });
 
   test('show tags, folders and what the screen reports', async () => {

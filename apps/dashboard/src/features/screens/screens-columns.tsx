@@ -52,31 +52,37 @@ function mainColumns(t: TFunction, playlistName: NameOf): GridColumn<Device>[] {
   return [
     {
       id: 'name',
-      track: 'minmax(var(--name-width), 1.8fr)',
+      track: 'minmax(clamp(140px, var(--name-width), var(--free-width)), 1.8fr)',
       sortKey: 'name',
       header: t('screens.columns.name'),
       cell: (device) => (
-        <Link to="/screens/$id" params={{ id: device.id }} className={styles.name} tabIndex={-1}>
+        <Link
+          to="/screens/$id"
+          params={{ id: device.id }}
+          className={styles.name}
+          title={device.name}
+          tabIndex={-1}
+        >
           {device.name}
         </Link>
       ),
     },
     {
       id: 'state',
-      track: '140px',
+      track: 'minmax(112px, 140px)',
       sortKey: 'state',
       header: t('screens.columns.state'),
       cell: (device) => <ScreenStatus device={device} />,
     },
     {
       id: 'playing',
-      track: 'minmax(112px, 1.8fr)',
+      track: 'minmax(64px, 1.8fr)',
       header: t('screens.columns.playing'),
       cell: (device) => <Playing device={device} />,
     },
     {
       id: 'playlist',
-      track: 'minmax(96px, 1.2fr)',
+      track: 'minmax(64px, 1.2fr)',
       sortKey: 'playlist',
       header: t('screens.columns.playlist'),
       cell: (device) =>
@@ -88,14 +94,14 @@ function mainColumns(t: TFunction, playlistName: NameOf): GridColumn<Device>[] {
     },
     {
       id: 'publish',
-      track: '152px',
+      track: 'minmax(100px, 152px)',
       sortKey: 'published_at',
       header: t('screens.columns.publish'),
       cell: (device) => <PublishCell device={device} />,
     },
     {
       id: 'seen',
-      track: '104px',
+      track: 'minmax(80px, 104px)',
       sortKey: 'last_heartbeat_at',
       header: t('screens.columns.seen'),
       cell: (device) => <LastSeen device={device} />,

@@ -34,7 +34,7 @@ export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
         aria-label={props.label}
         aria-rowcount={pages.total + 1}
         className={styles.grid}
-        style={{ '--tracks': tracks } as React.CSSProperties}
+        style={tracks as React.CSSProperties}
         data-stale={pages.isStale}
       >
         {!isPhone && <GridHeader {...props} onPreview={preview} />}
@@ -106,13 +106,30 @@ function useTracks<T extends GridItem>({
   // Sets the style directly, because rendering the rows for each move of the pointer would take too long.
   const preview = (column: string, width: number) => {
     const resized = columns.map((each) => (each.id === column ? { track: `${width}px` } : each));
-    table.current?.style.setProperty('--tracks', tracksOf(resized, buttons));
+    for (const [property, value] of Object.entries(tracksOf(resized, buttons)))
+      table.current?.style.setProperty(property, value);
   };
   return { table, tracks, preview };
 }
 
-/** The tracks of a row: the checkbox, the columns and the buttons at the end. */
-function tracksOf(columns: readonly { track: string }[], buttons: number): string {
-  const menu = buttons > 0 ? ` ${buttons * 32 + 12}px` : '';
-  return `40px ${columns.map(({ track }) => track).join(' ')}${menu}`;
+const CHECKBOX_PX = 40;
+/** The space at both ends of a row. */
+const ROW_PADDING_PX = 28;
+
+/**
+ * `--tracks` has the tracks of a row: the checkbox, the columns and the buttons at the end. The track of the first
+ * column can refer to `--free-width`, which is the width that the other columns leave at most.
+ */
+function tracksOf(columns: readonly { track: string }[], buttons: number) {
+  const menu = buttons > 0 ? buttons * 32 + 12 : 0;
+  const others = columns.slice(1).reduce((sum, { track }) => sum + minWidthOf(track), menu);
+  return {
+    '--tracks': `${CHECKBOX_PX}px ${columns.map(({ track }) => track).join(' ')}${menu > 0 ? ` ${menu}px` : ''}`,
+    '--free-width': `calc(100cqi - ${CHECKBOX_PX + others + ROW_PADDING_PX}px)`,
+  };
+}
+
+/** The least width of a track such as `96px` or `minmax(96px, 1fr)`, in pixels. */
+function minWidthOf(track: string): number {
+  return Number.parseInt(track.replace('minmax(', ''), 10);
 }
