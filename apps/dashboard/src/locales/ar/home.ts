@@ -17,7 +17,7 @@ export const home = {
     disabled_few: 'معطّلة',
     disabled_many: 'معطّلة',
     disabled_other: 'معطّلة',
-    calm: 'كل الشاشات متصلة',
+    calm: 'لا توجد شاشات غير متصلة',
   },
   problems: {
     title: 'المشكلات',

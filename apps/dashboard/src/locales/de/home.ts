@@ -9,7 +9,7 @@ export const home = {
     attention_other: 'mit Handlungsbedarf',
     disabled_one: 'deaktiviert',
     disabled_other: 'deaktiviert',
-    calm: 'Alle Bildschirme sind online',
+    calm: 'Kein Bildschirm ist offline',
   },
   problems: {
     title: 'Probleme',

@@ -9,7 +9,7 @@ export const home = {
     attention_other: 'need attention',
     disabled_one: 'disabled',
     disabled_other: 'disabled',
-    calm: 'All screens are online',
+    calm: 'No screen is offline',
   },
   problems: {
     title: 'Problems',

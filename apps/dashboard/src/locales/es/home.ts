@@ -11,7 +11,7 @@ export const home = {
     disabled_one: 'desactivada',
     disabled_many: 'desactivadas',
     disabled_other: 'desactivadas',
-    calm: 'Todas las pantallas están en línea',
+    calm: 'Ninguna pantalla sin conexión',
   },
   problems: {
     title: 'Problemas',

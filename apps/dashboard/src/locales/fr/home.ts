@@ -11,7 +11,7 @@ export const home = {
     disabled_one: 'à l’arrêt',
     disabled_many: 'à l’arrêt',
     disabled_other: 'à l’arrêt',
-    calm: 'Tous les écrans sont en ligne',
+    calm: 'Aucun écran hors ligne',
   },
   problems: {
     title: 'Problèmes',

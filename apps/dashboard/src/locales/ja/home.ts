@@ -7,7 +7,7 @@ export const home = {
     offline: 'オフライン',
     attention_other: '要確認',
     disabled_other: '無効',
-    calm: 'すべてのスクリーンがオンラインです',
+    calm: 'オフラインのスクリーンはありません',
   },
   problems: {
     title: '問題',

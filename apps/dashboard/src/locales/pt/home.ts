@@ -11,7 +11,7 @@ export const home = {
     disabled_one: 'desativada',
     disabled_many: 'desativadas',
     disabled_other: 'desativadas',
-    calm: 'Todas as telas estão online',
+    calm: 'Nenhuma tela offline',
   },
   problems: {
     title: 'Problemas',
