@@ -18,7 +18,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
     guidePlugin(import.meta.dirname),
-    scriptBudgetPlugin({ modules: screensPage, bytes: 195_000, files: 4 }),
+    scriptBudgetPlugin({ modules: screensPage, bytes: 196_000, files: 4 }),
   ],
   build: {
     outDir: 'dist',
