@@ -1,7 +1,7 @@
 import styles from './state-shape.module.css';
 
 /** The state of a screen, shown by a shape as well as a colour. */
-export type ScreenState = 'playing' | 'starting' | 'offline' | 'attention' | 'disabled';
+export type ScreenState = 'playing' | 'starting' | 'waiting' | 'offline' | 'attention' | 'disabled';
 
 const shapes: Record<ScreenState, React.ReactNode> = {
   playing: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
@@ -11,6 +11,7 @@ const shapes: Record<ScreenState, React.ReactNode> = {
       <path d="M6 1.5a4.5 4.5 0 0 0 0 9z" fill="currentColor" />
     </>
   ),
+  waiting: <path d="M1.5 6h9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />,
   offline: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   attention: <path d="M6 1 11.2 10.5H.8z" fill="currentColor" />,
   disabled: <rect x="2" y="2" width="8" height="8" rx="1" fill="currentColor" />,

@@ -39,7 +39,7 @@ export function useSearchResults(text: string, isOpen: boolean): SearchResults {
         actions: (isSearching ? (screens.data?.data ?? []) : []).map((device) => ({
           id: device.id,
           label: device.name,
-          description: `${t(`state.${screenState(device, now).word}`)} · ${t(`publishState.${publishStatus(device)}`)}`,
+          description: `${t(`state.${screenState(device, now)}`)} · ${t(`publishState.${publishStatus(device)}`)}`,
           onClick: () => void navigate({ to: '/screens/$id', params: { id: device.id } }),
         })),
       },

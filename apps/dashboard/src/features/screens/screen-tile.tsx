@@ -18,12 +18,12 @@ import { brokenSince, tileContent } from './tile-state.ts';
 function useTileState(device: Device) {
   const { t } = useTranslation();
   const now = useNow();
-  const { shape, word } = screenState(device, now);
+  const shape = screenState(device, now);
   const since = brokenSince(device, now);
   const isNew = shape === 'offline' && lastSeen(device) === null;
   return {
     shape,
-    label: isNew ? t('screenList.neverOnline') : t(`state.${word}`),
+    label: isNew ? t('screenList.neverOnline') : t(`state.${shape}`),
     age: since && formatAge(since, now),
     narrowAge: since && formatAge(since, now, 'narrow'),
   };

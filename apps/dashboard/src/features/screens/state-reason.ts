@@ -18,7 +18,7 @@ export type StateReason =
  * @param now the current time in epoch milliseconds
  */
 export function stateReason(device: Device, now: number): StateReason | null {
-  switch (screenState(device, now).word) {
+  switch (screenState(device, now)) {
     case 'disabled':
       return 'disabled';
     case 'offline':

@@ -4,7 +4,7 @@ import { screenState } from '../../shared/screens/screen-state.ts';
 
 /** The time since which a screen has been broken; null if it is not broken, or if the time is unknown. */
 export function brokenSince(device: Device, now: number): string | null {
-  switch (screenState(device, now).shape) {
+  switch (screenState(device, now)) {
     case 'offline':
       return lastSeen(device);
     case 'attention':

@@ -35,21 +35,17 @@ type ScreenStateInputs = PublishStateInputs &
 const STARTING_MS = 120_000;
 
 /**
- * The state of a screen, as a shape and a word. `disabled` takes precedence, because a person decided it.
+ * The state of a screen. `disabled` takes precedence, because a person decided it.
  *
  * @param now the current time in epoch milliseconds
  */
-export function screenState(
-  device: ScreenStateInputs,
-  now: number,
-): { shape: ScreenState; word: ScreenState | 'waiting' } {
-  if (device.isDisabled) return { shape: 'disabled', word: 'disabled' };
-  if (!device.isOnline) return { shape: 'offline', word: 'offline' };
-  if (device.publishState === 'failed' || device.publishPlaybackError !== null)
-    return { shape: 'attention', word: 'attention' };
-  if (device.nowPlaying !== null) return { shape: 'playing', word: 'playing' };
-  if (device.publishState === 'unpublished') return { shape: 'starting', word: 'waiting' };
+export function screenState(device: ScreenStateInputs, now: number): ScreenState {
+  if (device.isDisabled) return 'disabled';
+  if (!device.isOnline) return 'offline';
+  if (device.publishState === 'failed' || device.publishPlaybackError !== null) return 'attention';
+  if (device.nowPlaying !== null) return 'playing';
+  if (device.publishState === 'unpublished') return 'waiting';
   const isLongAgo = device.publishedAt !== null && now - Date.parse(device.publishedAt) > STARTING_MS;
-  if (isLongAgo && device.publishState !== 'publishing') return { shape: 'starting', word: 'waiting' };
-  return { shape: 'starting', word: 'starting' };
+  if (isLongAgo && device.publishState !== 'publishing') return 'waiting';
+  return 'starting';
 }

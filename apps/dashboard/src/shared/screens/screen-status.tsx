@@ -8,11 +8,11 @@ import styles from './screen-status.module.css';
 /** Shows the state of a screen as a shape and a word. */
 export function ScreenStatus({ device }: { device: Parameters<typeof screenState>[0] }) {
   const { t } = useTranslation();
-  const { shape, word } = screenState(device, useNow());
+  const state = screenState(device, useNow());
   return (
     <span className={styles.state}>
-      <StateShape state={shape} />
-      <span>{t(`state.${word}`)}</span>
+      <StateShape state={state} />
+      <span>{t(`state.${state}`)}</span>
     </span>
   );
 }
