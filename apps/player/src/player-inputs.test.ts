@@ -142,7 +142,7 @@ test("rotates the page as the heartbeat's reply requires", async () => {
   expect(environment.orientations.at(-1)).toBe('right');
 });
 
-test('keeps its orientation while it is unregistered, also after a restart', async () => {
+test('keeps its orientation while it is unregistered, including after a restart', async () => {
   const unregistered = heartbeatOf({
     registrationStatus: 'pending_dashboard_confirmation',
     confirmationToken: 'abcdef',
