@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useSave } from '../../../platform/api.ts';
 import { useNotify } from '../../../platform/notify.tsx';
@@ -47,20 +47,27 @@ export function TagList({ playlist, isEditable }: { playlist: Playlist; isEditab
 /** The tags of a playlist. Shows and extends unsaved changes, so people can add tags quickly one after another. */
 function useTags({ id, tags }: Playlist) {
   const [edited, setEdited] = useState<readonly TagText[] | null>(null);
+  const hasEdits = useRef(false);
   const update = useSave('playlists.update', { errors: 'inline' });
   const saving = useAutosave<{ tags: readonly TagText[] }>(async (body) => {
     await update.mutateAsync({
       params: { id },
       body: { tags: body.tags.map(({ key, value }) => ({ key, value })) },
     });
-    setEdited((current) => (current === body.tags ? null : current));
+    if (latest.current === body.tags) hasEdits.current = false;
   });
+  // The playlist updates after the save has finished. Until then, its tags are the old ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each reply
+  useEffect(() => {
+    if (!hasEdits.current) setEdited(null);
+  }, [tags]);
   const shown = edited ?? tags;
   // Undo can run after later changes, and must keep them.
   const latest = useRef(shown);
   latest.current = shown;
   const save = (next: readonly TagText[]) => {
     latest.current = next;
+    hasEdits.current = true;
     setEdited(next);
     saving.change({ tags: next }, { now: true });
   };
