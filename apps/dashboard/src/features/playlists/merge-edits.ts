@@ -15,21 +15,23 @@ export function mergeEdits(
   theirs: readonly PlaylistItem[],
 ): readonly EditorItem[] {
   const before = toEditorItems(base, mine);
-  const mineKeys = new Set(mine.map(({ key }) => key));
+  const beforeKeys = keysOf(before);
+  const mineKeys = keysOf(mine);
   const removed = before.filter(({ key }) => !mineKeys.has(key));
   const current = toEditorItems(theirs, [...mine, ...removed]);
-  const currentKeys = new Set(current.map(({ key }) => key));
+  const currentKeys = keysOf(current);
   // What both have added, for example because the reply to a save was lost, is already there.
-  const edited = mine.filter(({ key }) => !currentKeys.has(key) || before.some((each) => each.key === key));
+  const edited = mine.filter(({ key }) => beforeKeys.has(key) || !currentKeys.has(key));
+  const kept = before.filter(({ key }) => mineKeys.has(key));
+  const order = mine.filter(({ key }) => beforeKeys.has(key));
+  const isReordered = kept.some(({ key }, index) => key !== order[index]?.key);
   // An edit is the reverse of undoing it.
-  return revertEdit({ before: edited, after: before, touched: movedKeys(before, mine) }, current);
+  return revertEdit(
+    { before: edited, after: before, touched: isReordered ? keysOf(kept) : new Set() },
+    current,
+  );
 }
 
-/** The keys of all items if some of them are in another order, otherwise none. */
-function movedKeys(before: readonly EditorItem[], after: readonly EditorItem[]): ReadonlySet<string> {
-  const keysAfter = new Set(after.map(({ key }) => key));
-  const keysBefore = new Set(before.map(({ key }) => key));
-  const kept = before.filter(({ key }) => keysAfter.has(key)).map(({ key }) => key);
-  const order = after.filter(({ key }) => keysBefore.has(key)).map(({ key }) => key);
-  return new Set(kept.some((key, index) => key !== order[index]) ? kept : []);
+function keysOf(items: readonly EditorItem[]): ReadonlySet<string> {
+  return new Set(items.map(({ key }) => key));
 }

@@ -12,6 +12,7 @@ import { insertItems, moveByOne, moveToEdge, moveToItem, revertEdit } from './gr
 import { type Durations, useItemDurations } from './use-item-durations.ts';
 import { useSaveMerged } from './use-save-merged.ts';
 import { type UndoSteps, useUndoSteps } from './use-undo-steps.ts';
+import { useUnsavedEdits } from './use-unsaved-edits.ts';
 
 type Patch = Options<'playlists.update'>['body'];
 type Items = readonly EditorItem[];
@@ -37,9 +38,7 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
 
 /** The items of a playlist, and their durations. */
 function usePlaylistItems(playlist: Playlist, content: PublishedContent | undefined) {
-  // The items with edits that the server has not confirmed yet. Null if the items are those of the last reply.
-  const [edited, setEdited] = useState<Items | null>(null);
-  const hasEdits = useRef(false);
+  const { edited, hasEdits, edit, confirm } = useUnsavedEdits<Items>(playlist.items);
   const latest = useRef<Items>([]);
   const durations = useItemDurations(content);
   const items = useMemo(() => {
@@ -50,21 +49,17 @@ function usePlaylistItems(playlist: Playlist, content: PublishedContent | undefi
   const show = (next: Items) => {
     // Concurrent uploads can add several items before the next render.
     latest.current = next;
-    hasEdits.current = true;
-    setEdited(next);
+    edit(next);
   };
   const save = useSaveMerged(playlist.id, { latest, base, show });
   const saving = useAutosave<Patch>(async (body) => {
     const savedItems = await save(body);
     // Keep newer edits until they are saved.
-    if (JSON.stringify(toItemInputs(latest.current)) === JSON.stringify(savedItems)) hasEdits.current = false;
+    if (JSON.stringify(toItemInputs(latest.current)) === JSON.stringify(savedItems)) confirm();
   });
-  // The playlist updates after the save has finished. Until then, show the edited items, so none of them disappears.
   useEffect(() => {
-    if (hasEdits.current) return;
-    base.current = playlist.items;
-    setEdited(null);
-  }, [playlist.items]);
+    if (!hasEdits.current) base.current = playlist.items;
+  }, [hasEdits, playlist.items]);
   // Undo can run seconds later, when the items may have changed.
   latest.current = items;
   return {

@@ -10,8 +10,8 @@ type Patch = Options<'playlists.update'>['body'];
 
 /**
  * Returns a function that saves changes of a playlist and, if these include items, all of its latest items. If someone
- * else has changed the items meanwhile, it first merges both changes and shows the result. Resolves to the items that it
- * saved.
+ * else has changed the items in the meantime, it first merges both changes and shows the result. Resolves to the items that
+ * it saved.
  */
 export function useSaveMerged(
   playlistId: string,

@@ -89,7 +89,7 @@ function useOfferPublish() {
       const { playlist, items } = added;
       const request: PublishRequest = {
         scope: { deviceIds: [id] },
-        // The publish has an undo of its own, so this offer ends.
+        // The message about the publish has its own Undo, so this offer ends.
         onStarted: () => endOffer(),
       };
       const undoAll = () => {

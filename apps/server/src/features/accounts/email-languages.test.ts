@@ -80,7 +80,7 @@ test('a program without a preferred language gets emails in the stored one, and 
   expect(await server.waitForMail(EMAIL, 'Content-Language: pt')).toContain('Robin!');
 });
 
-test('writes to the owner of an account in their own language, whoever makes the request', async () => {
+test('writes to the owner of an account in their language, regardless of who makes the request', async () => {
   await signUp(EMAIL, 'de');
   await signUp(EMAIL, 'fr');
   expect(await server.waitForMail(EMAIL, 'forgot-password')).toContain('Guten Tag Robin,');

@@ -1,11 +1,12 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useSave } from '../../../platform/api.ts';
 import { useNotify } from '../../../platform/notify.tsx';
 import { formatTag } from '../../../shared/tags/format-tag.ts';
 import { SaveStatus } from '../../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../../shared/ui/use-autosave.ts';
+import { useUnsavedEdits } from '../use-unsaved-edits.ts';
 import styles from './properties.module.css';
 import { parseTag, type TagText, withTag } from './tag-text.ts';
 
@@ -46,29 +47,22 @@ export function TagList({ playlist, isEditable }: { playlist: Playlist; isEditab
 
 /** The tags of a playlist. Shows and extends unsaved changes, so people can add tags quickly one after another. */
 function useTags({ id, tags }: Playlist) {
-  const [edited, setEdited] = useState<readonly TagText[] | null>(null);
-  const hasEdits = useRef(false);
+  const { edited, edit, confirm } = useUnsavedEdits<readonly TagText[]>(tags);
   const update = useSave('playlists.update', { errors: 'inline' });
   const saving = useAutosave<{ tags: readonly TagText[] }>(async (body) => {
     await update.mutateAsync({
       params: { id },
       body: { tags: body.tags.map(({ key, value }) => ({ key, value })) },
     });
-    if (latest.current === body.tags) hasEdits.current = false;
+    if (latest.current === body.tags) confirm();
   });
-  // The playlist updates after the save has finished. Until then, its tags are the old ones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each reply
-  useEffect(() => {
-    if (!hasEdits.current) setEdited(null);
-  }, [tags]);
   const shown = edited ?? tags;
   // Undo can run after later changes, and must keep them.
   const latest = useRef(shown);
   latest.current = shown;
   const save = (next: readonly TagText[]) => {
     latest.current = next;
-    hasEdits.current = true;
-    setEdited(next);
+    edit(next);
     saving.change({ tags: next }, { now: true });
   };
   return {
